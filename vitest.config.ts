@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { defineConfig } from "vitest/config";
+import { chooseSeed } from "./scripts/choose-seed.ts";
+import { seedReporter } from "./scripts/seed-reporter.ts";
 
-/** One seed for every random test: fixed, so that a red run means a change; TEST_SEED=random looks for new cases. */
-const { TEST_SEED = "20261115" } = process.env;
-const seed = TEST_SEED === "random" ? String(randomInt(1, 2 ** 31)) : TEST_SEED;
+const { TEST_SEED } = process.env;
+const seed = chooseSeed(TEST_SEED);
 
 export default defineConfig({
   test: {
@@ -22,6 +22,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.
     isolate: false,
-    reporters: ["default"],
+    reporters: TEST_SEED === "random" ? ["default", seedReporter(seed)] : ["default"],
   },
 });

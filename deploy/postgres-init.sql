@@ -1,6 +1,6 @@
--- Roles and databases of Formstead, run by psql (15 or newer) as a superuser; safe to run again.
--- Reads FORMSTEAD_OWNER_PASSWORD, FORMSTEAD_API_PASSWORD and FORMSTEAD_DATABASES (names split by spaces) from the
--- environment and fails if one is missing. Tables, policies and grants are the migrations' business, not this file's.
+-- Creates the roles and databases of Formstead. Run by psql (15 or newer) as a superuser; safe to run repeatedly.
+-- Reads FORMSTEAD_OWNER_PASSWORD, FORMSTEAD_API_PASSWORD, and FORMSTEAD_DATABASES (names separated by spaces) from
+-- the environment and fails if one is missing. Tables, policies, and grants are created by the migrations.
 \set ON_ERROR_STOP on
 \getenv owner_password FORMSTEAD_OWNER_PASSWORD
 \getenv api_password FORMSTEAD_API_PASSWORD
@@ -17,15 +17,16 @@ ALTER ROLE formstead_app NOLOGIN NOSUPERUSER NOBYPASSRLS NOREPLICATION NOCREATER
 ALTER ROLE formstead_api LOGIN PASSWORD :'api_password'
   NOSUPERUSER NOBYPASSRLS NOREPLICATION INHERIT NOCREATEROLE NOCREATEDB;
 
--- The application asks for the same when it connects directly; a pooler in transaction mode does not pass that on.
+-- The application requests the same settings when it connects directly, but a pooler in transaction mode does not
+-- pass them on.
 ALTER ROLE formstead_api SET TimeZone = 'UTC';
 ALTER ROLE formstead_api SET synchronous_commit = on;
 ALTER ROLE formstead_api SET jit = off;
 ALTER ROLE formstead_api SET statement_timeout = '30s';
 ALTER ROLE formstead_api SET idle_in_transaction_session_timeout = '30s';
 
--- The owner may hand the app's role to logins but is not to be under the policies made for it. Up to PostgreSQL 15
--- CREATEROLE is enough for that; later versions want the right to administer the role, here without its privileges.
+-- The owner can grant the app role to logins but must not be subject to the app role's policies. Up to PostgreSQL 15,
+-- CREATEROLE is enough for that; later versions require the ADMIN option, granted here without the role's privileges.
 SELECT current_setting('server_version_num')::int >= 160000 AS wants_admin_option \gset
 \if :wants_admin_option
 GRANT formstead_app TO formstead_owner WITH ADMIN TRUE, INHERIT FALSE, SET FALSE;

@@ -1,7 +1,7 @@
 /**
  * Checks `docs/security/asvs.md`: one row per requirement of OWASP ASVS 5.0 level 1, none failed, few not applicable,
- * and evidence that is really there. Evidence is a file in backticks, followed by words of it in quotation marks: in a
- * test file the name of a test, elsewhere any text.
+ * and evidence that exists. Evidence is a file in backticks followed by a quotation from it: the name of a test in
+ * test files, any text elsewhere.
  */
 import { existsSync, readFileSync } from "node:fs";
 
@@ -21,10 +21,10 @@ export function asvsProblems(document = readFileSync("docs/security/asvs.md", "u
   const notApplicable = rows.filter(({ status }) => status === "not applicable");
   const problems = rows.flatMap((row) => rowProblems(row).map((problem) => `${row.id}: ${problem}`));
   for (const [index, { id }] of rows.entries())
-    if (rows.findIndex((other) => other.id === id) !== index) problems.push(`${id}: appears twice`);
+    if (rows.findIndex((other) => other.id === id) !== index) problems.push(`${id}: appears more than once`);
   if (rows.length !== requirements) problems.push(`${rows.length} rows instead of ${requirements}`);
   if (notApplicable.length > requirements * notApplicableShareMax)
-    problems.push(`${notApplicable.length} rows are not applicable, at most 15 % may be`);
+    problems.push(`${notApplicable.length} rows are not applicable; the limit is 15%`);
   return problems.map((problem) => `docs/security/asvs.md: ${problem}`);
 }
 
@@ -44,15 +44,15 @@ function rowsOf(document: string): Row[] {
 }
 
 function rowProblems({ id, topic, status, evidence }: Row): string[] {
-  if (!/^V\d+\.\d+\.\d+$/.test(id)) return ["is no id of a requirement"];
+  if (!/^V\d+\.\d+\.\d+$/.test(id)) return ["is not a requirement ID"];
   if (topic === "") return ["has no topic"];
   if (status === "not applicable")
-    return evidence.length < reasonCharsMin ? ["does not say why it is not applicable"] : [];
+    return evidence.length < reasonCharsMin ? ["does not explain why it is not applicable"] : [];
   if (status !== "pass") return [`is "${status}", neither "pass" nor "not applicable"`];
   const files = [...evidence.matchAll(/`([^`]*\/[^`]*|[^`]+\.md)`/g)].length;
   const citations = [...evidence.matchAll(/`([^`]+)` "([^"]+)"/g)];
   if (citations.length === 0) return ["cites no evidence"];
-  if (citations.length !== files) return ["names a file without words of it"];
+  if (citations.length !== files) return ["names a file without a quotation from it"];
   return citations.flatMap(([, file = "", words = ""]) => citationProblems(file, words));
 }
 
@@ -63,7 +63,7 @@ function citationProblems(file: string, words: string): string[] {
   return isThere ? [] : [`${file} has no "${words}"`];
 }
 
-/** Whatever begins a call or a row of a table: names of tests, of groups, and of cases. */
+/** First string arguments of calls and first cells of table rows: names of tests, groups, and cases. */
 function testNames(text: string): Set<string> {
   return new Set([...text.matchAll(/[([]\s*(["`])((?:(?!\1)[^\\\n])+)\1/g)].map(([, , name = ""]) => name));
 }

@@ -1,4 +1,7 @@
-/** `pnpm bench NAME`: runs one benchmark, in every package that has it. Each ends with one line `NAME key=value …` and exits 0 only if its aim is met. */
+/**
+ * `pnpm bench NAME`: runs a benchmark in every package that has it. Each one prints one line `NAME key=value …` and
+ * exits with 0 only if it meets its goal.
+ */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Runs the import rules, and makes sure that they saw the code: with a compiler it cannot use, the tool would print a
- * green tick over nothing.
+ * Checks the import rules, and that the tool actually read the code: with an incompatible compiler, it would report
+ * success without checking anything.
  */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
@@ -23,7 +23,7 @@ const files = globSync(["apps/*/src/**/*.ts", "packages/*/src/**/*.ts", "extensi
 );
 const seen = modules.filter((module) => !module.source.includes("node_modules")).length;
 if (seen < files.length * 0.9) {
-  console.error(`only ${seen} of ${files.length} files were looked at; is TypeScript 6 installed?`);
+  console.error(`only ${seen} of ${files.length} files were checked; is TypeScript 6 installed?`);
   process.exit(1);
 }
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);

@@ -1,6 +1,6 @@
 /**
- * Runs the README's own lines: starts the development server as it says, then pastes its `sh` blocks that use curl
- * into a clean shell. A line that no longer works fails CI.
+ * Runs the commands in the README: starts the development server as described, then runs the `sh` blocks that use
+ * curl in a clean shell. A command that no longer works fails CI.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const ready = new Promise<void>((resolve, reject) => {
     process.stdout.write(chunk);
     if (chunk.includes("Formstead is running")) resolve();
   });
-  dev.on("exit", (code) => reject(new Error(`pnpm dev ended with ${code}`)));
+  dev.on("exit", (code) => reject(new Error(`pnpm dev exited with ${code}`)));
 });
 
 let failed = 0;
@@ -31,7 +31,7 @@ try {
     console.log(`${block.trim()}\n→ ${stdout.trim().slice(0, 2_000)}${stderr}`);
     const isRefused = /"code":\s*"/.test(stdout);
     if (status !== 0 || isRefused || stdout.trim() === "") {
-      console.error("this README block does not work");
+      console.error("this README block failed");
       failed += 1;
     }
   }

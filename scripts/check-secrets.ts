@@ -1,4 +1,4 @@
-/** Looks for keys, tokens and passwords in everything git tracks. */
+/** Looks for keys, tokens, and passwords in all files tracked by git. */
 import { execFileSync, spawnSync } from "node:child_process";
 
 const files = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);

@@ -1,6 +1,7 @@
 /**
- * Keeps the house small and uniform: sizes of files and functions are in Biome's hands where it can; the rest is here.
- * Numbers come from the best codebases measured before we started; they are budgets, not goals.
+ * Keeps the code base small and uniform. Biome limits the size of files and functions where it can; this script
+ * checks the rest. The numbers come from well-maintained code bases that were measured at the start; they are
+ * budgets, not goals.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -29,21 +30,21 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const sizes = files.map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length - 1 }));
 for (const { file, lines } of sizes) {
   const max = isTest(file) ? testLinesMax : linesMax;
-  if (lines > max) problems.push(`${file}: ${lines} lines, at most ${max}`);
+  if (lines > max) problems.push(`${file}: ${lines} lines; the limit is ${max}`);
 }
 const code = sizes
   .filter(({ file }) => !isTest(file))
   .map(({ lines }) => lines)
   .sort((a, b) => a - b);
 const at = (share: number) => code[Math.min(code.length - 1, Math.floor(code.length * share))] ?? 0;
-if (at(0.5) > medianMax) problems.push(`median file has ${at(0.5)} lines, at most ${medianMax}`);
-if (at(0.95) > p95Max) problems.push(`95 % of files have up to ${at(0.95)} lines, at most ${p95Max}`);
+if (at(0.5) > medianMax) problems.push(`median file has ${at(0.5)} lines; the limit is ${medianMax}`);
+if (at(0.95) > p95Max) problems.push(`95% of files have up to ${at(0.95)} lines; the limit is ${p95Max}`);
 
-// Code made from text would be a hole in every page that embeds a form, and in the server.
+// Code generated from strings would be a vulnerability in the server and in every page that embeds a form.
 const triesToBreakOut = "apps/server/src/platform/sandbox/sandbox-test-child.ts";
 for (const file of files.filter((one) => !isTest(one) && one !== triesToBreakOut)) {
   if (/\beval\(|\bnew Function\b|\bsetTimeout\(\s*["'`]/.test(readFileSync(file, "utf8"))) {
-    problems.push(`${file}: code must not be made from text`);
+    problems.push(`${file}: code must not be generated from strings`);
   }
 }
 
@@ -52,12 +53,11 @@ problems.push(...patternProblems(), ...asvsProblems());
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
 for (const file of globSync("apps/server/src/modules/*/*/*.ts")) {
-  if (!roles.test(basename(file)))
-    problems.push(`${file}: its suffix is none of the known roles (see CONTRIBUTING.md)`);
+  if (!roles.test(basename(file))) problems.push(`${file}: unknown role suffix (see CONTRIBUTING.md)`);
 }
 for (const folder of globSync("apps/server/src/modules/*/*")) {
   const count = globSync(join(folder, "*.ts")).length;
-  if (count > 20) problems.push(`${folder}: ${count} files; it is two modules`);
+  if (count > 20) problems.push(`${folder}: ${count} files; split the module`);
 }
 
 const guarded = [
@@ -67,9 +67,11 @@ const folders = globSync("apps/server/src/modules/*/*").map((folder) =>
   relative("apps/server/src/modules", folder),
 );
 for (const name of folders.filter((one) => !guarded.includes(one)))
-  problems.push(`docs/security/modules.md does not say who can reach the module ${name} and what guards it`);
+  problems.push(
+    `docs/security/modules.md does not describe who can access the module ${name} and what protects it`,
+  );
 for (const name of guarded.filter((one) => !folders.includes(one)))
-  problems.push(`docs/security/modules.md names ${name}, which is not a module`);
+  problems.push(`docs/security/modules.md lists ${name}, which is not a module`);
 
 const migrations = await findMigrations(migrationRoots);
 problems.push(...lintMigrations(migrations));
@@ -82,9 +84,9 @@ for (const [owner, group] of [
   for (const def of Object.values(group)) {
     const other = owners.get(def.code);
     if (other !== undefined && other !== owner)
-      problems.push(`error code ${def.code} is defined by ${other} and ${owner}`);
+      problems.push(`error code ${def.code} is defined by both ${other} and ${owner}`);
     owners.set(def.code, owner);
-    if (def.fix.length < 20) problems.push(`error code ${def.code} does not say how to fix it`);
+    if (def.fix.length < 20) problems.push(`error code ${def.code} does not explain how to fix it`);
   }
 }
 for (const module of modules) {

@@ -1,4 +1,7 @@
-/** `pnpm check`: everything that can be known without a server running. All checks run; each failure is shown whole. */
+/**
+ * `pnpm check`: all checks that do not need a running server. Runs all of them and shows the full output of each
+ * failure.
+ */
 import { spawn } from "node:child_process";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -41,10 +44,13 @@ function run([name, command, ...args]: readonly [string, string, ...string[]]): 
 }
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((one) => !checks.some(([name]) => name === one));
+for (const name of unknown) console.error(`There is no check "${name}".`);
 const chosen = checks.filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const outcomes = await Promise.all(chosen.map(run));
 for (const { name, isOk, output, seconds } of outcomes) {
   console.log(`${isOk ? "ok  " : "FAIL"} ${name.padEnd(14)} ${seconds.toFixed(1)} s`);
   if (!isOk) console.log(output.trimEnd());
 }
-process.exit(outcomes.every((outcome) => outcome.isOk) ? 0 : 1);
+console.log(`check seconds=${(performance.now() / 1_000).toFixed(1)}`);
+process.exit(unknown.length === 0 && outcomes.every((outcome) => outcome.isOk) ? 0 : 1);

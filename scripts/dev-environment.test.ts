@@ -1,13 +1,13 @@
-// The settings of a development server: webhooks and connectors reach this machine there, and nowhere else by default.
+// Development settings: webhooks and connectors can call this machine in development, but not by default.
 import { expect, it } from "vitest";
 import { readConfig } from "../apps/server/src/platform/config/config.ts";
 import { devEnvironment } from "./dev-environment.ts";
 
-it("lets webhooks and connectors reach this machine in development", () => {
+it("allows webhooks and connectors to call this machine in development", () => {
   expect(readConfig({ ...devEnvironment() }).OUTBOUND_ALLOWED).toEqual(["127.0.0.1", "::1", "localhost"]);
 });
 
-it("opens no address by default, also in production", () => {
+it("allows no private addresses by default, including in production", () => {
   const { OUTBOUND_ALLOWED: _opened, ...rest } = devEnvironment();
   expect(readConfig({ ...rest }).OUTBOUND_ALLOWED).toEqual([]);
   expect(

@@ -1,12 +1,17 @@
 /**
- * `pnpm dev`: servers up, databases migrated, a demo account, Studio and renderer built, then api and worker, restarted when
- * a file changes; Studio and renderer are built again likewise. What is served is what production serves, under the same policy.
- * `pnpm dev --once` does all of it without watching, for trying things out.
+ * `pnpm dev`: starts the servers, migrates the databases, creates a demo account, builds Studio and the renderer, and runs
+ * api and worker. It rebuilds and restarts them when a file changes; `pnpm dev --once` does not watch. The api serves the
+ * built files under the same content security policy as in production.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { devEnvironment } from "./dev-environment.ts";
+import { startServers } from "./dev-servers.ts";
 
-const env = { ...process.env, ...devEnvironment() };
+const servers = await startServers().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+const env = { ...process.env, ...devEnvironment(servers.settings) };
 const main = "apps/server/src/main";
 
 function must(command: string, args: readonly string[], cwd = "."): void {
@@ -14,7 +19,6 @@ function must(command: string, args: readonly string[], cwd = "."): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-must("scripts/services", ["up"]);
 must(process.execPath, [`${main}/migrate.ts`]);
 must(process.execPath, [`${main}/seed.ts`]);
 must("node_modules/.bin/vite", ["build", "--logLevel", "warn"], "apps/web");
@@ -27,7 +31,7 @@ const children: ChildProcess[] = [
   spawn(process.execPath, [...watch, `${main}/api.ts`], { stdio: "inherit", env }),
   spawn(process.execPath, [...watch, `${main}/worker.ts`], {
     stdio: "inherit",
-    env: { ...env, METRICS_PORT: "9465" },
+    env: { ...env, METRICS_PORT: "9465", HOST: servers.workerHost },
   }),
 ];
 if (!isOnce) {
@@ -56,9 +60,9 @@ process.on("SIGTERM", () => stop(0));
 await waitForApi();
 console.log(`
 Formstead is running.
-  Studio     ${env.BASE_URL}              sign in with what .services/demo.env says
+  Studio     ${env.BASE_URL}              sign in with the email and password in .services/demo.env
   API        ${env.BASE_URL}/api/v1      reference: ${env.BASE_URL}/docs
-  Mail       http://127.0.0.1:18025       every mail it sends lands here
+  Email      http://127.0.0.1:18025       shows every email that Formstead sends
   Demo       . .services/demo.env         sets API_KEY, ACCOUNT_ID, DEMO_EMAIL, DEMO_PASSWORD
 `);
 
@@ -72,6 +76,6 @@ async function waitForApi(): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  console.error("the api did not come up within a minute; see its output above");
+  console.error("The api did not start within a minute; see its output above.");
   stop(1);
 }

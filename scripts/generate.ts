@@ -1,7 +1,6 @@
 /**
- * Writes everything that is derived from the code: the OpenAPI document, Studio's types, a page per error code, what editors
- * read of `<formstead-form>`.
- * With --check it writes nothing and fails when a file is not what it would write.
+ * Writes all generated files: the OpenAPI document, Studio's types, a page per error code, and the manifest that
+ * editors read for `<formstead-form>`. With --check, it writes nothing and fails if a file is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +22,7 @@ wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: fal
 wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());
 wanted.set("packages/renderer/custom-elements.json", elementManifest());
 
-/** The request and answer types of Studio, from the very document anybody else can read. */
+/** Studio's request and response types, generated from the public OpenAPI document. */
 async function webTypes(): Promise<string> {
   const ast = await openapiTypes(JSON.stringify(document));
   return `/** Generated from docs/openapi.json by \`pnpm generate\`. */\n${astToString(ast)}`;
@@ -59,7 +58,7 @@ function errorPage(def: ErrorDef, users: readonly string[]): string {
     users.length === operations.length
       ? "Every operation."
       : users.length === 0
-        ? "The server itself, before an operation is found."
+        ? "The server, before it has found an operation."
         : users.map((id) => `\`${id}\``).join(", ");
   return `# ${def.code}\n\nHTTP status ${def.status}. ${def.message}\n\n## How to fix\n\n${def.fix}\n\n## Where it occurs\n\n${where}\n`;
 }
@@ -68,7 +67,7 @@ function errorIndex(defs: readonly ErrorDef[]): string {
   const rows = [...defs]
     .sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
     .map((def) => `| ${def.status} | [${def.code}](${def.code}.md) | ${def.message} |`);
-  return `# Error codes\n\nCodes are stable; decide by \`code\`, show \`message\`. Generated from the code by \`pnpm generate\`.\n\n| Status | Code | Meaning |\n|---|---|---|\n${rows.join("\n")}\n`;
+  return `# Error codes\n\nCodes are stable: base decisions on \`code\` and show \`message\`. Generated from the code by \`pnpm generate\`.\n\n| Status | Code | Meaning |\n|---|---|---|\n${rows.join("\n")}\n`;
 }
 
 const stale = readdirSync("docs/errors", { withFileTypes: true })
@@ -92,4 +91,4 @@ if (isCheck) {
 mkdirSync("docs/errors", { recursive: true });
 for (const file of stale) rmSync(file);
 for (const file of different) writeFileSync(file, wanted.get(file) ?? "");
-console.log(`${different.length} written, ${stale.length} removed, ${wanted.size} in all`);
+console.log(`${different.length} written, ${stale.length} removed, ${wanted.size} in total`);

@@ -8,14 +8,14 @@ const component = (id?: string) => ({
   ...(id === undefined ? {} : { licenses: [{ license: { id } }] }),
 });
 
-describe("licences", () => {
-  it("may be chosen from alternatives", () => {
+describe("licenses", () => {
+  it("accepts one allowed license among alternatives", () => {
     expect(licenceProblems([component("MIT"), component("(GPL-2.0-only OR Apache-2.0)")])).toEqual([]);
   });
-  it("must all fit where they apply together", () => {
+  it("requires all combined licenses to be allowed", () => {
     expect(licenceProblems([component("MIT AND SSPL-1.0")])).toEqual(["@a/b@1.0.0: MIT AND SSPL-1.0"]);
   });
-  it("must be stated", () => {
-    expect(licenceProblems([component()])).toEqual(["@a/b@1.0.0: no licence"]);
+  it("requires a stated license", () => {
+    expect(licenceProblems([component()])).toEqual(["@a/b@1.0.0: no license"]);
   });
 });

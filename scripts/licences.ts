@@ -1,4 +1,7 @@
-/** Which licences a package may have to run inside Formstead, which is AGPL-3.0-only, and in pages of other people. */
+/**
+ * Licenses that dependencies may have, given that Formstead is AGPL-3.0-only and parts of it run in other people's
+ * pages.
+ */
 export interface Component {
   readonly name: string;
   readonly group?: string;
@@ -29,7 +32,7 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Packages that state their licence in a form the bill of materials does not read; all three are MIT by their files. */
+/** Packages whose license the SBOM tool cannot read; all three are MIT according to their license files. */
 const stated = new Set(["ssh2@1.17.0", "cpu-features@0.0.10", "buildcheck@0.0.7"]);
 
 export function licenceProblems(components: readonly Component[]): string[] {
@@ -38,12 +41,12 @@ export function licenceProblems(components: readonly Component[]): string[] {
     const licences = (component.licenses ?? []).map(
       ({ license, expression }) => expression ?? license?.id ?? license?.name ?? "",
     );
-    if (licences.length === 0) return stated.has(name) ? [] : [`${name}: no licence`];
+    if (licences.length === 0) return stated.has(name) ? [] : [`${name}: no license`];
     return licences.filter((one) => !isAllowed(one)).map((one) => `${name}: ${one}`);
   });
 }
 
-/** Of alternatives one must be allowed; what applies together must all be. */
+/** One of several alternatives must be allowed; of combined licenses, all must be. */
 function isAllowed(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, "")

@@ -1,6 +1,6 @@
 /**
- * `pnpm new:module <area>/<plural-in-kebab-case> [--singular word] [--prefix abc]`: a module with a name and the
- * five usual operations, of the same shape as modules/forms/projects, working and tested; change it from there.
+ * `pnpm new:module <area>/<plural-in-kebab-case> [--singular word] [--prefix abc]`: creates a working, tested
+ * module with a name and the five usual operations, structured like modules/forms/projects, as a starting point.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,8 +24,7 @@ function main(): void {
   const [area, plural, ...more] = positionals[0]?.split("/") ?? [];
   if (area === undefined || plural === undefined || more.length > 0 || positionals.length > 1)
     throw new Error(usage);
-  if (!existsSync(join(modulesFolder, area)))
-    throw new Error(`${modulesFolder}/${area}: there is no such area`);
+  if (!existsSync(join(modulesFolder, area))) throw new Error(`${modulesFolder}/${area} is not an area`);
   const names = namesOf(plural, values);
   refuseConflicts(area, names);
   scaffold(area, names);
@@ -33,11 +32,11 @@ function main(): void {
 
 function refuseConflicts(area: string, { kebab, prefix }: ResourceNames): void {
   const folder = join(modulesFolder, area, kebab);
-  if (existsSync(folder)) throw new Error(`${folder} exists already`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists`);
   const used = new RegExp(`\\b(idSchema|newId|uuidToId)\\("${prefix}"`);
   const user = globSync("apps/server/src/**/*.ts").find((file) => used.test(readFileSync(file, "utf8")));
   if (user !== undefined)
-    throw new Error(`ids that start with ${prefix}_ are made by ${user}; give another --prefix`);
+    throw new Error(`${user} already uses the ID prefix ${prefix}_; choose another one with --prefix`);
 }
 
 function scaffold(area: string, names: ResourceNames): void {
@@ -48,18 +47,18 @@ function scaffold(area: string, names: ResourceNames): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  // Names differ in length, so lines break elsewhere and imports sort otherwise.
+  // Names differ in length, so line breaks and import order change.
   spawnSync("node_modules/.bin/biome", ["check", "--write", folder, ...touched], { stdio: "inherit" });
   console.log(`
-Made ${folder} and registered it in
+Created ${folder} and registered it in
 ${touched.map((file) => `  ${file}`).join("\n")}
-${byHand.length > 0 ? `\nNot found there, do by hand:\n${byHand.map((line) => `  ${line}`).join("\n")}\n` : ""}
+${byHand.length > 0 ? `\nCould not be updated automatically; edit these manually:\n${byHand.map((line) => `  ${line}`).join("\n")}\n` : ""}
 Next:
-  pnpm generate                                  OpenAPI and a page for its error code
+  pnpm generate                                  OpenAPI and the page for its error code
   scripts/services up && npx vitest run ${folder}
-  pnpm test:tenancy && pnpm test:access          it is in both already, and in the contract fuzz
-  docs/glossary.md                               say what the word means
-Then make it yours: shape and rules first (contract, rules, migration), docs/guides/add-a-resource.md says how.`);
+  pnpm test:tenancy && pnpm test:access          already covered by both, and by the contract fuzz test
+  docs/glossary.md                               define the term
+Then adapt it, starting with the contract, rules, and migration; see docs/guides/add-a-resource.md.`);
 }
 
 try {

@@ -18,6 +18,6 @@ it.each([
   expect(openPatterns("a.ts", text)).toHaveLength(count);
 });
 
-it("server code makes no regular expression from values, except where it is listed", () => {
+it("builds no regular expressions from variables in server code, except for listed files", () => {
   expect(patternProblems()).toEqual([]);
 });

@@ -1,31 +1,31 @@
 /**
- * Finds regular expressions in server code that are not fixed when the code is written. A pattern that arrives from
- * outside can hold the event loop for minutes, so each remaining place is listed here with the reason why it is safe.
+ * Finds regular expressions in server code that are not constant. An untrusted pattern can block the event loop for
+ * minutes, so each exception is listed here with the reason why it is safe.
  */
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** How many such places a file may have, and why they are safe. */
+/** How many non-constant patterns a file may contain, and why they are safe. */
 const allowed: Readonly<Record<string, readonly [count: number, why: string]>> = {
-  "apps/server/src/main/embed-files.ts": [1, "one of two fixed words"],
+  "apps/server/src/main/embed-files.ts": [1, "one of two constant words"],
   "apps/server/src/modules/transfer/export-schedules/engine/s3-target.ts": [
     1,
-    "fixed element names, one bounded run",
+    "constant element names, one bounded repetition",
   ],
   "apps/server/src/platform/db/migration-lint/tenant-rules.ts": [
     1,
-    "runs on our own migrations, not in a server",
+    "runs only on our own migrations, not in a server",
   ],
-  "apps/server/src/platform/http/server.ts": [1, "addresses of our own routes, escaped, at start"],
-  "apps/server/src/platform/ids/ids.ts": [1, "prefixes of our own"],
-  "apps/server/src/platform/vault/redact.ts": [1, "escaped texts, alternatives only"],
-  "packages/form-logic/src/fields/barcode.ts": [1, "alternatives of fixed words"],
-  "packages/form-logic/src/fields/members.ts": [1, "prefixes of our own"],
-  "packages/form-logic/src/fields/payment.ts": [1, "alternatives of fixed words"],
-  "packages/importers/src/xlsform/sheets.ts": [1, "fixed names of sheets"],
+  "apps/server/src/platform/http/server.ts": [1, "paths of our own routes, escaped, at startup"],
+  "apps/server/src/platform/ids/ids.ts": [1, "our own prefixes"],
+  "apps/server/src/platform/vault/redact.ts": [1, "escaped text, alternatives only"],
+  "packages/form-logic/src/fields/barcode.ts": [1, "alternatives of constant words"],
+  "packages/form-logic/src/fields/members.ts": [1, "our own prefixes"],
+  "packages/form-logic/src/fields/payment.ts": [1, "alternatives of constant words"],
+  "packages/importers/src/xlsform/sheets.ts": [1, "constant sheet names"],
 };
 
-/** Everything that runs on the server: the packages do, too. */
+/** All code that runs on the server, including the packages. */
 const serverCode = ["apps/server/src/**/*.ts", "packages/*/src/**/*.{ts,tsx}", "extensions/*/src/**/*.ts"];
 const isTestCode = (file: string) => /\.test\.tsx?$|\/tests?\/|\/test-kit\//.test(file);
 
@@ -42,15 +42,18 @@ export function patternProblems(): readonly string[] {
     const [count = 0] = allowed[file] ?? [];
     if (lines.length === count) return [];
     return [
-      `${file}: ${lines.length} regular expressions are made from values (line ${lines.join(", ") || "none"}), ${count} allowed; use a literal, or matchesPattern of form-logic for patterns from outside (scripts/pattern-sites.ts)`,
+      `${file}: ${lines.length} regular expressions are built from variables (line ${lines.join(", ") || "none"}), ${count} allowed; use a literal, or matchesPattern of form-logic for untrusted patterns (scripts/pattern-sites.ts)`,
     ];
   });
   const known = new Set(serverFiles());
   const gone = Object.keys(allowed).filter((file) => !known.has(file));
-  return [...problems, ...gone.map((file) => `${file}: listed in scripts/pattern-sites.ts, but not found`)];
+  return [
+    ...problems,
+    ...gone.map((file) => `${file}: listed in scripts/pattern-sites.ts, but does not exist`),
+  ];
 }
 
-/** The lines on which a regular expression is made from anything but fixed text. */
+/** The lines that build a regular expression from anything but constant text. */
 export function openPatterns(file: string, text: string): readonly number[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const fixed = fixedNames(source);
@@ -64,7 +67,7 @@ export function openPatterns(file: string, text: string): readonly number[] {
   return lines;
 }
 
-/** The name where it is a value: a type, a member of another object and `instanceof` make no pattern. */
+/** Whether the identifier is used as a value; types, members of other objects, and `instanceof` build no pattern. */
 function isConstructor(node: ts.Node): node is ts.Identifier {
   if (!ts.isIdentifier(node) || node.text !== "RegExp" || ts.isTypeReferenceNode(node.parent)) return false;
   const { parent } = node;
@@ -81,7 +84,7 @@ function isFixedUse(node: ts.Identifier, fixed: ReadonlySet<string>): boolean {
   return isMade && (parent.arguments ?? []).every((one) => isFixed(one, fixed));
 }
 
-/** Constants of the file that hold fixed text, also those made of earlier ones. */
+/** Constants in the file with constant text, including those built from earlier ones. */
 function fixedNames(source: ts.SourceFile): ReadonlySet<string> {
   const names = new Set<string>();
   for (const statement of source.statements) {

@@ -1,7 +1,7 @@
 /**
- * `pnpm supply-chain`: what Formstead is made of. Writes a CycloneDX bill of materials of everything that runs in
- * production to `.artifacts/sbom.cdx.json`, refuses licences that do not fit ours, and asks the registry for known
- * vulnerabilities. `--offline` leaves the last part out; so does a registry without advisories, and the output says so.
+ * `pnpm supply-chain`: writes a CycloneDX SBOM of everything that runs in production to `.artifacts/sbom.cdx.json`,
+ * rejects incompatible licenses, and queries the registry for known vulnerabilities. `--offline` skips the last part,
+ * and so does a registry without advisories; the output says so.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Debian's Chromium for every test that drives a browser: nothing is fetched, and it calls nobody by itself. */
+/** Uses Debian's Chromium for all browser tests: nothing is downloaded, and it makes no network requests of its own. */
 export const systemChromium = {
   executablePath: "/usr/bin/chromium",
   args: [

@@ -1,4 +1,4 @@
-/** Runs before each test file: fast-check starts from the seed that vitest.config.ts chose, and prints it on failure. */
+/** Runs before each test file: fast-check uses the seed that vitest.config.ts chose and prints it on failure. */
 import fc from "fast-check";
 
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });

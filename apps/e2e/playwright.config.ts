@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: `${artifacts}/e2e.json` }]],
+  reporter: [["list"], ["json", { outputFile: process.env.CI_REPORT ?? `${artifacts}/e2e.json` }]],
   use: {
     baseURL,
     locale: "en-GB",

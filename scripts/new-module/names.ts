@@ -1,9 +1,9 @@
-/** All spellings of a resource, from the one name that was typed: `form-themes` → formTheme, FormThemes, form_themes. */
+/** All spellings of a resource, derived from its plural: `form-themes` → formTheme, FormThemes, form_themes. */
 export interface ResourceNames {
   readonly kebab: string;
   readonly camel: string;
   readonly prefix: string;
-  /** What stands between double braces in a template, and what takes its place. */
+  /** Maps the placeholders in templates to their values. */
   readonly tokens: ReadonlyMap<string, string>;
 }
 
@@ -12,12 +12,13 @@ export function namesOf(
   given: { singular?: string | undefined; prefix?: string | undefined },
 ): ResourceNames {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural))
-    throw new Error(`"${plural}": give a plural in kebab-case, such as form-themes`);
+    throw new Error(`"${plural}": the name must be a plural in kebab-case, such as form-themes`);
   const singular = given.singular ?? singularOf(plural);
-  if (singular === plural) throw new Error(`"${plural}" is no plural; give the singular with --singular`);
+  if (singular === plural)
+    throw new Error(`"${plural}" is not a plural; specify the singular with --singular`);
   const prefix = given.prefix ?? prefixOf(singular);
   if (!/^[a-z]{3}$/.test(prefix))
-    throw new Error(`"${prefix}": an id prefix is three letters; give one with --prefix`);
+    throw new Error(`"${prefix}": an ID prefix must have three letters; specify one with --prefix`);
   const words = singular.replaceAll("-", " ");
   return {
     kebab: plural,
@@ -53,7 +54,7 @@ function singularOf(plural: string): string {
   return plural.replace(/s$/, "");
 }
 
-/** The first letter and the two consonants after it: project → prj, widget → wdg. */
+/** The first letter and the next two consonants: project → prj, widget → wdg. */
 function prefixOf(singular: string): string {
   const letters = singular.replaceAll("-", "");
   const consonants = letters.slice(1).replace(/[aeiou]/g, "");

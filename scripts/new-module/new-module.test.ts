@@ -8,15 +8,15 @@ import { typeProblems } from "./type-problems.ts";
 const now = new Date("2026-11-15T09:30:59Z");
 const spelling = (plural: string) => Object.fromEntries(namesOf(plural, {}).tokens);
 
-describe("a new module", () => {
-  it("compiles as it is written, in its place in the tree", { timeout: 120_000 }, () => {
+describe("new module", () => {
+  it("compiles at its location in the source tree", { timeout: 120_000 }, () => {
     const names = namesOf("scaffold-entries", { prefix: "zzz" });
     const files = renderModule(names, now);
     expect(files.has("migrations/202611150930_create_scaffold_entries.tenant.sql")).toBe(true);
     expect(typeProblems(`apps/server/src/modules/forms/${names.kebab}`, files)).toEqual([]);
   });
 
-  it("finds its places in the list of modules and in the generated tests", () => {
+  it("finds where to register itself in the module list and the generated tests", () => {
     for (const { file, what, apply } of editsFor(namesOf("scaffold-entries", {}), "forms")) {
       const text = readFileSync(file, "utf8");
       const changed = apply(text);
@@ -32,15 +32,15 @@ describe("names", () => {
     ["form-themes", "form_theme", "frm"],
     ["entries", "entry", "ent"],
     ["boxes", "box", "bxo"],
-  ])("%s is one %s with ids %s_", (plural, thing_, prefix) => {
+  ])("converts %s to the singular %s with the ID prefix %s_", (plural, thing_, prefix) => {
     expect(spelling(plural)).toMatchObject({ thing_, prefix });
   });
 
-  it.each(["Widgets", "form_themes", "-themes", ""])("%j is refused", (plural) => {
+  it.each(["Widgets", "form_themes", "-themes", ""])("rejects %j", (plural) => {
     expect(() => namesOf(plural, {})).toThrow("kebab-case");
   });
 
-  it("a word without a plural needs its singular", () => {
+  it("requires the singular for a word without a plural form", () => {
     expect(() => namesOf("data-sheep", {})).toThrow("--singular");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Makes a new module known: the list of modules and the fixtures of the generated tests. Each edit
- * looks for a place in a file that people edit too; one that is not found is told, to be done by hand.
+ * Registers a new module in the module list and in the fixtures of the generated tests. Each edit searches for a
+ * location in a manually maintained file; if it is not found, the edit is reported as a manual step.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { ResourceNames } from "./names.ts";
@@ -12,9 +12,9 @@ export interface Registration {
 
 export interface Edit {
   readonly file: string;
-  /** For people, when the place is not found. */
+  /** The manual step to report if the location is not found. */
   readonly what: string;
-  /** Undefined when the place is not found. */
+  /** Undefined if the location is not found. */
   apply(text: string): string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function editsFor({ kebab, camel, prefix }: ResourceNames, area: string):
     },
     {
       file: tenancyFile,
-      what: `make three ${kebab} where cursors of another account are tried`,
+      what: `create three ${kebab} where cursors of another account are tested`,
       apply: (text) =>
         insertAfter(text, /async function makeSome[\s\S]*?n \+= 1\) \{\n/, `${create("Cursor")};\n`),
     },

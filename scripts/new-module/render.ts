@@ -1,11 +1,11 @@
-/** The files of a new module as texts, from the templates beside this file. Writes nothing. */
+/** Renders the files of a new module from the templates next to this file. Writes nothing. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ResourceNames } from "./names.ts";
 
 const templates = join(import.meta.dirname, "templates");
 
-/** Path inside the module's folder → text. */
+/** Maps paths inside the module's folder to contents. */
 export function renderModule(names: ResourceNames, now: Date): Map<string, string> {
   const files = readdirSync(templates).map((file): [string, string] => [
     pathOf(file, names, now),
@@ -25,7 +25,7 @@ function pathOf(template: string, names: ResourceNames, now: Date): string {
 function fill(template: string, names: ResourceNames): string {
   return template.replace(/\{\{([^{}]+)\}\}/g, (whole, token: string) => {
     const word = names.tokens.get(token);
-    if (word === undefined) throw new Error(`no word for ${whole} in a template`);
+    if (word === undefined) throw new Error(`no value for the placeholder ${whole} in a template`);
     return word;
   });
 }

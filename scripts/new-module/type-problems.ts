@@ -1,37 +1,36 @@
-/** Type-checks a module that exists only in memory, in its place in the tree: templates cannot rot unseen. */
-import { resolve } from "node:path";
-import ts from "typescript";
+/** Type-checks a module that is not part of the tree as if it were in its folder, so that broken templates fail a test. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 
-/** Problems as lines; none when the module compiles. */
+/** Returns the problems as lines, or none if the module compiles. */
 export function typeProblems(folder: string, files: ReadonlyMap<string, string>): string[] {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    "tsconfig.json",
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: (problem) => {
-        throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
+  const root = mkdtempSync(join(tmpdir(), "formstead-module-"));
+  try {
+    for (const [path, text] of files) {
+      const file = join(root, folder, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
+    for (const modules of ["node_modules", "apps/server/node_modules"])
+      symlinkSync(resolve(modules), join(root, modules));
+    // `rootDirs` makes relative imports find the server's files as if both folders were one.
+    const config = {
+      extends: resolve("tsconfig.json"),
+      compilerOptions: {
+        rootDir: "/",
+        rootDirs: [root, resolve(".")],
+        typeRoots: [resolve("node_modules/@types")],
       },
-    },
-  );
-  if (!config) throw new Error("tsconfig.json cannot be read");
-  const virtual = new Map([...files].map(([path, text]) => [resolve(folder, path), text]));
-  const host = ts.createCompilerHost(config.options);
-  const { readFile, fileExists, getSourceFile, directoryExists } = host;
-  host.readFile = (path) => virtual.get(resolve(path)) ?? readFile(path);
-  host.fileExists = (path) => virtual.has(resolve(path)) || fileExists(path);
-  host.directoryExists = (path) => resolve(path) === resolve(folder) || directoryExists?.(path) === true;
-  host.getSourceFile = (path, options, ...rest) => {
-    const text = virtual.get(resolve(path));
-    return text === undefined
-      ? getSourceFile(path, options, ...rest)
-      : ts.createSourceFile(path, text, options);
-  };
-  const roots = [...virtual.keys()].filter((path) => path.endsWith(".ts"));
-  const program = ts.createProgram(roots, config.options, host);
-  return roots.flatMap((root) => {
-    const source = program.getSourceFile(root);
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-    return found.map((problem) => `${root}: ${ts.flattenDiagnosticMessageText(problem.messageText, "\n")}`);
-  });
+      include: [join(root, "apps/**/*.ts")],
+    };
+    writeFileSync(join(root, "tsconfig.json"), JSON.stringify(config));
+    writeFileSync(join(root, "package.json"), JSON.stringify({ type: "module" }));
+    const tsc = resolve("node_modules/typescript-7/bin/tsc");
+    const { stdout, status } = spawnSync(tsc, ["-p", root, "--checkers", "1"], { encoding: "utf8" });
+    return status === 0 ? [] : stdout.split("\n").filter(Boolean);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 }

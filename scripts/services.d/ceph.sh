@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
-# S3 by Ceph: one monitor, manager, object store (on a sparse file) and gateway. A real S3 server, so that signatures,
-# conditions and CORS are truly checked. Buckets are the app's to create.
+# S3 through Ceph: one monitor, manager, object store (on a sparse file), and gateway. A real S3 server, so that
+# signatures, conditional requests, and CORS are actually checked. The app creates its own buckets.
 
 daemons=(mon mgr osd rgw)
 access_key=formsteadaccess
@@ -19,8 +19,8 @@ installed() {
   done
 }
 
-# Listing buckets with our key reads from the object store; the gateway alone would still greet without one.
-# Where nothing of ours was ever made, whatever answers there will do.
+# Listing buckets with our key reads from the object store; the gateway alone would respond even without one.
+# If we have never initialized a cluster here, any server that responds is accepted.
 ready() {
   local daemon
   if [[ -f $state/initialised ]]; then
@@ -41,7 +41,7 @@ start() {
   create_user
 }
 
-# The gateway first and the monitor last: each needs those after it to end in order.
+# Stops the gateway first and the monitor last, because each needs the ones after it for a clean shutdown.
 stop() {
   halt ceph-rgw TERM 8 && halt ceph-osd TERM 15 && halt ceph-mgr TERM 10 && halt ceph-mon TERM 10
 }
@@ -56,7 +56,7 @@ start_daemon() { # daemon, program, arguments...
 
 admin() { timeout 60 "$1" -c "$conf" "${@:2}"; }
 
-# After a crash this may be the dead store's old word; what counts in the end is the signed request of ready.
+# After a crash this may report outdated state; the signed request in ready has the final say.
 store_is_up() { timeout 10 ceph -c "$conf" osd stat 2>/dev/null | grep -q ' 1 up'; }
 
 create_user() {
@@ -65,7 +65,7 @@ create_user() {
     --access-key="$access_key" --secret-key="$secret_key" >/dev/null
 }
 
-# Makes keys, the monitor's map and the empty store. The mark is set last: an interrupted attempt starts over.
+# Creates keys, the monitor map, and the empty store. The marker file is written last, so an interrupted attempt starts over.
 initialise() {
   local daemon fsid name store
   for daemon in "${daemons[@]}"; do halt "ceph-$daemon" TERM 10; done
@@ -89,8 +89,8 @@ initialise() {
   touch "$state/initialised"
 }
 
-# Cephx stays on: the gateway hangs without it. One copy of everything, few placement groups and a small fixed cache
-# keep it light. Admin sockets are off, as a long repository path would exceed a socket's name.
+# Cephx stays enabled, because the gateway hangs without it. A single replica, few placement groups, and a small fixed
+# cache reduce resource usage. Admin sockets are disabled, because a long repository path would exceed the socket path limit.
 configuration() { # fsid
   cat <<CONF
 [global]

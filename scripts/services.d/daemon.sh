@@ -1,17 +1,17 @@
 # shellcheck shell=bash disable=SC2154
-# Starting and stopping background processes by pid file.
-# A pid file holds the pid and its start time, so a reused pid is never taken for ours.
+# Starts and stops background processes by PID file.
+# A PID file contains the PID and its start time, so that a reused PID is never mistaken for ours.
 
 start_time() { # pid; a zombie counts as gone unless a second argument is given
   local stat
   { read -r stat <"/proc/$1/stat"; } 2>/dev/null || return 1
-  # The command name may hold spaces and parentheses: fields count from the last one.
+  # The command name may contain spaces and parentheses, so parse the fields after the last parenthesis.
   read -r -a stat <<<"${stat##*) }"
   [[ ${stat[0]} != Z || -n ${2-} ]] || return 1
   echo "${stat[19]}"
 }
 
-pid_of() { # name, zombies too; prints the pid if that very process is there
+pid_of() { # name, zombies too; prints the PID if that same process is running
   local pid began now
   { read -r pid began <"$services/run/$1.pid"; } 2>/dev/null || return 1
   now=$(start_time "$pid" "${2-}") && [[ $now == "$began" ]] && echo "$pid"
@@ -19,7 +19,7 @@ pid_of() { # name, zombies too; prints the pid if that very process is there
 
 alive() { pid_of "$1" >/dev/null; }
 
-# Starts a command detached from the caller: own session, no inherited descriptor, so a caller's pipe closes.
+# Starts a command detached from the caller: its own session and no inherited descriptors, so that the caller's pipes close.
 spawn() { # name, command...
   local name=$1 fd
   shift
@@ -62,30 +62,30 @@ wait_until() { # seconds, command...
   done
 }
 
-# What the log says since the last attempt to start; every server words it alike.
+# Checks the log since the last start attempt; all servers use the same wording.
 address_in_use() { grep -Eqi 'address already in use|EADDRINUSE' < <(tail -c "+$((log_offset + 1))" "$log"); }
 
-# As wait_until, but gives up at once when the daemon dies or hangs because its port is taken.
+# Like wait_until, but fails immediately if the daemon dies or hangs because its port is in use.
 wait_while_alive() { # name, seconds, command...
   local name=$1 deadline=$((${EPOCHREALTIME/[.,]/} + $2 * 1000000))
   shift 2
   until "$@"; do
-    alive "$name" || { echo "$name ended before it was ready" && return 1; }
+    alive "$name" || { echo "$name exited before it was ready" && return 1; }
     ! address_in_use || return 1
     ((${EPOCHREALTIME/[.,]/} < deadline)) || { echo "$name was not ready in time" && return 1; }
     sleep 0.1
   done
 }
 
-# Probes look for a listener before they connect: our ports lie among those the kernel gives to outgoing connections,
-# where connecting to a closed one can, by chance, meet itself and then keep the server from binding.
+# Probes check for a listener before they connect. If our ports are in the ephemeral range, connecting to a closed port
+# can connect to itself by chance and then prevent the server from binding.
 listening() { # port
   local hex
   printf -v hex '%04X' "$1"
   grep -qs " [0-9A-F]*:$hex 0*:0000 0A " /proc/net/tcp /proc/net/tcp6
 }
 
-# Sends a line (or nothing) and prints the first line that comes back; needs no client program.
+# Sends a line (or nothing) and prints the first line of the response, without a client program.
 first_line() { # port, text to send
   local answer
   listening "$1" || return 1

@@ -1,5 +1,5 @@
-// The mails caught so far: one .eml file each, and their parsed form in memory for quick answers.
-// The files are the truth: they are read again at start. Recipients come from the SMTP envelope, so Bcc counts.
+// The emails caught so far: one .eml file each, plus a parsed copy in memory for speed. The files are the source of
+// truth and are read again at startup. Recipients come from the SMTP envelope, so Bcc is included.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   text: string | null;
   html: string | null;
-  /** When it arrived, not what its Date header claims. */
+  /** The time of arrival, not the Date header. */
   date: string;
 }
 
@@ -61,7 +61,7 @@ function isFor(mail: Mail, to: string | undefined): boolean {
 
 async function parseMail(id: string, file: Buffer): Promise<Mail> {
   const email = await PostalMime.parse(file).catch(() => undefined);
-  // The envelope's headers stand first, so a mail cannot forge them.
+  // The envelope headers come first, so an email cannot forge them.
   const header = (key: string) => email?.headers.find((candidate) => candidate.key === key)?.value ?? "";
   return {
     id,

@@ -1,5 +1,5 @@
-// The mails as a page for people. Every part of a mail is foreign text: it is escaped, HTML mails are shown as source,
-// and only http(s) addresses found in the plain text become links.
+// Renders the emails as a web page. All parts of an email are untrusted: they are escaped, HTML emails are shown as
+// source, and only http(s) URLs in the plain text become links.
 import type { Mail } from "./mail-box.ts";
 
 const shownMax = 100;
@@ -37,9 +37,9 @@ function renderMail(mail: Mail): string {
 
 export function renderMailPage(mails: Mail[]): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Caught mails (${mails.length})</title>
+<html lang="en"><head><meta charset="utf-8"><title>Caught emails (${mails.length})</title>
 <style>body{font:16px/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}article{border-top:1px solid}</style>
-</head><body><h1>Caught mails (${mails.length})</h1>
+</head><body><h1>Caught emails (${mails.length})</h1>
 ${mails.slice(0, shownMax).map(renderMail).join("\n")}
 </body></html>`;
 }

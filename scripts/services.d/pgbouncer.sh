@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154
-# PgBouncer in transaction mode in front of PostgreSQL, for `pnpm test:pooler`; not among the servers started by default.
-# It must be 1.21 or newer (named statements). Debian 12 has 1.18, so the package of a later release is unpacked beside it,
-# with the libraries it needs; apt checks the signatures.
+# PgBouncer in transaction mode in front of PostgreSQL, for `pnpm test:pooler`; not started by default.
+# Requires 1.21 or newer (named prepared statements). Debian 12 has 1.18, so the package of a later release is unpacked
+# separately, with its libraries; apt verifies the signatures.
 
 port=$FORMSTEAD_PGBOUNCER_PORT
 release=trixie
@@ -23,7 +23,7 @@ start() {
   write_settings
   command=("$(echo "$state"/root/usr/lib/*-linux-gnu/ld-linux-*.so.*)" --library-path
     "$(echo "$state"/root/usr/lib/*-linux-gnu):$(echo /usr/lib/*-linux-gnu)" "$state/root/usr/sbin/pgbouncer" "$state/pgbouncer.ini")
-  # It refuses to run as root.
+  # PgBouncer refuses to run as root.
   if [[ $EUID -eq 0 ]]; then command=(setpriv --reuid=nobody --regid=nogroup --clear-groups -- "${command[@]}"); fi
   spawn pgbouncer "${command[@]}"
   wait_while_alive pgbouncer 20 ready
@@ -32,7 +32,7 @@ start() {
 stop() { halt pgbouncer INT 10; }
 wipe() { rm -rf -- "${state:?}"; }
 
-# In a package cache of our own: the system's sources and packages stay as they are.
+# Uses a separate package cache, so that the system's sources and packages stay unchanged.
 unpack() {
   local apt=(-o "Dir::Etc::sourcelist=$state/apt/sources.list" -o Dir::Etc::sourceparts=- -o Dir::Etc::preferencesparts=-
     -o "Dir::State::lists=$state/apt/lists" -o "Dir::Cache=$state/apt/cache" -o APT::Sandbox::User=root -o Acquire::Languages=none)
@@ -46,8 +46,8 @@ unpack() {
   touch "$state/unpacked"
 }
 
-# Few server connections, so that the clients of a test really share them. Settings that a process sends when it connects
-# cannot be kept per client; they are ignored here and belong to the role (deploy/postgres-init.sql).
+# Few server connections, so that the clients of a test really share them. Startup parameters cannot be kept per client,
+# so they are ignored here and set on the role instead (deploy/postgres-init.sql).
 write_settings() {
   echo '"formstead_api" "formstead"' >"$state/users.txt"
   cat >"$state/pgbouncer.ini" <<INI

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034
-# Where each service listens, always on 127.0.0.1. Set any of these in the environment to move one.
-# Below 32768, where the kernel never gives a port to an outgoing connection that would then be in the way.
+# The port of each service, always on 127.0.0.1. Set the environment variable to change one.
+# All are below 32768, where the kernel assigns no ports to outgoing connections, which would cause conflicts.
 : "${FORMSTEAD_POSTGRES_PORT:=14320}"
 : "${FORMSTEAD_PGBOUNCER_PORT:=14321}"
 : "${FORMSTEAD_REDIS_PORT:=16379}"

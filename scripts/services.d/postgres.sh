@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
-# PostgreSQL in a cluster of our own; a system cluster is neither used nor touched.
-# Durability stays on: tests must see the cost and the guarantees of production.
+# PostgreSQL in a separate cluster; a system cluster is neither used nor modified.
+# Durability stays enabled, so that tests have the same costs and guarantees as production.
 # Roles and databases come from deploy/postgres-init.sql, the same file the containers use.
 
 port=$FORMSTEAD_POSTGRES_PORT
@@ -9,7 +9,7 @@ address() { echo "postgresql://127.0.0.1:$port"; }
 packages() { echo postgresql; }
 installed() { [[ -n $(bin_dir) ]]; }
 
-# As the app logs in, so a server without our roles and databases does not count.
+# Connects like the app, so that a server without our roles and databases is not considered ready.
 ready() {
   listening "$port" || return 1
   PGPASSWORD=formstead PGCONNECT_TIMEOUT=2 "$(bin_dir)/psql" -XAtq -h 127.0.0.1 -p "$port" \
@@ -35,7 +35,7 @@ accepts_connections() { # bin
   listening "$port" && "$1/pg_isready" -q -h 127.0.0.1 -p "$port"
 }
 
-# SIGINT is the fast shutdown: sessions are ended, the cluster is left consistent.
+# SIGINT is the fast shutdown: it ends sessions and leaves the cluster consistent.
 stop() { halt postgres INT 20; }
 
 wipe() {
@@ -45,7 +45,7 @@ wipe() {
   if [[ $home != "$state" ]]; then rmdir --ignore-fail-on-non-empty -- "${home%/*}"; fi
 }
 
-# The server refuses to run as root.
+# PostgreSQL refuses to run as root.
 as_server=()
 if [[ $EUID -eq 0 ]]; then as_server=(setpriv --reuid=postgres --regid=postgres --init-groups --); fi
 
@@ -59,7 +59,7 @@ bin_dir() {
   if [[ $newest -gt 14 ]]; then echo "/usr/lib/postgresql/$newest/bin"; fi
 }
 
-# Where the cluster lives: in .services if the server's user can get there, else outside, keyed by the repository's path.
+# The cluster's location: in .services if the server's user has access, otherwise outside, keyed by the repository path.
 home_dir() {
   local key place
   if [[ -s $services/postgres.location ]]; then
@@ -81,7 +81,7 @@ home_dir() {
 }
 
 initialise() { # bin, home
-  # What an interrupted attempt left is worthless without the mark.
+  # Without the marker file, the data comes from an interrupted attempt and is discarded.
   rm -rf -- "${2:?}/data"
   (umask 077 && echo formstead >"$2/password")
   if [[ $EUID -eq 0 ]]; then chown postgres: "$2/password"; fi

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Redis holds only what may be lost, so nothing of it is written to disk.
+# Redis contains only data that may be lost, so nothing is written to disk.
 
 port=$FORMSTEAD_REDIS_PORT
 

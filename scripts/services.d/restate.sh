@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Restate, as one node, from the binary our devDependency brings; run without its Node wrapper so that one pid is the server.
+# Restate as a single node, using the binary of our devDependency. Runs without its Node wrapper, so that the PID is the server's.
 
 port=$FORMSTEAD_RESTATE_INGRESS_PORT
 
@@ -33,12 +33,12 @@ binary() {
     aarch64 | arm64) arch=arm64 ;;
     *) arch=x64 ;;
   esac
-  # The platform package is the wrapper's neighbour, in pnpm's layout as in npm's.
+  # The platform package is installed next to the wrapper, with both pnpm and npm.
   package=$(realpath -m "$root/node_modules/@restatedev/restate-server")
   echo "${package%/*}/restate-server-linux-$arch/bin/restate-server"
 }
 
-# The memory limits together stay near 1 GiB; Restate's own defaults take several.
+# The memory limits add up to about 1 GiB; Restate's defaults use several.
 configuration() {
   cat <<TOML
 cluster-name = "formstead"

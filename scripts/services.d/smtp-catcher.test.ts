@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Speaks SMTP by hand and returns the status codes it was given. */
+/** Sends raw SMTP commands and returns the status codes. */
 async function deliver(to: string[], message: string): Promise<string[]> {
   const socket = connect(catcher.smtpPort, "127.0.0.1");
   const commands = [
@@ -43,7 +43,7 @@ async function deliver(to: string[], message: string): Promise<string[]> {
 const url = (path: string) => `http://127.0.0.1:${catcher.httpPort}${path}`;
 const listed = async (path = "/messages") => (await fetch(url(path))).json();
 
-test("a mail is listed, newest first, for each of its envelope's recipients", async () => {
+test("lists an email for each envelope recipient, newest first", async () => {
   expect(await deliver(["ann@example.org"], "Subject: First\n\nHello")).toContain("354");
   await deliver(
     ["Bob@example.org", "hidden@example.org"],
@@ -58,12 +58,12 @@ test("a mail is listed, newest first, for each of its envelope's recipients", as
   expect(await listed("/messages?to=nobody@example.org")).toEqual([]);
 });
 
-test("a mail cannot forge its recipients by a header", async () => {
+test("ignores forged recipient headers", async () => {
   await deliver(["ann@example.org"], "X-Envelope-To: eve@example.org\nSubject: x\n\nx");
   expect(await listed("/messages?to=eve@example.org")).toEqual([]);
 });
 
-test("mails outlive a restart as files, with the same content", async () => {
+test("keeps emails as files across restarts", async () => {
   await deliver(["ann@example.org"], "Subject: Kept\nContent-Type: text/html\n\n<p>Hi</p>");
   const before = await listed();
   expect(before).toMatchObject([{ date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) }]);
@@ -73,7 +73,7 @@ test("mails outlive a restart as files, with the same content", async () => {
   expect(before).toMatchObject([{ html: "<p>Hi</p>\n" }]);
 });
 
-test("deleting for one recipient leaves the others, deleting without one leaves none", async () => {
+test("deletes the emails of one recipient, or all emails without one", async () => {
   await deliver(["ann@example.org"], "Subject: A\n\nA");
   await deliver(["bob@example.org"], "Subject: B\n\nB");
   await fetch(url("/messages?to=ann@example.org"), { method: "DELETE" });
@@ -83,7 +83,7 @@ test("deleting for one recipient leaves the others, deleting without one leaves 
   expect(await readdir(dir)).toEqual([]);
 });
 
-test("the page escapes every part of a mail and links only web addresses", async () => {
+test("escapes every part of an email on the page and links only web addresses", async () => {
   const evil = `"><script>alert(1)</script>`;
   await deliver(
     ["ann@example.org"],
@@ -95,7 +95,7 @@ test("the page escapes every part of a mail and links only web addresses", async
   expect(page).toContain('<a href="https://example.org/?a=1&amp;b=" rel="noreferrer">');
 });
 
-test("a request under a foreign host name is refused", async () => {
+test("rejects a request with a foreign host name", async () => {
   const socket = connect(catcher.httpPort, "127.0.0.1");
   socket.write("GET /messages HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
-// An SMTP server for development and tests: it accepts every mail, sends none on, keeps each as a file and shows
-// them over HTTP (GET /messages?to=, DELETE /messages?to=, GET / for people). It must only ever listen on loopback:
-// nothing here asks who is reading.
+// An SMTP server for development and tests: it accepts every email, forwards none, stores each as a file, and shows
+// them over HTTP (GET /messages?to=, DELETE /messages?to=, GET / for people). It must only listen on loopback,
+// because it has no authentication.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { createMailBox, type MailBox } from "./mail-box.ts";
@@ -40,7 +40,7 @@ function envelopeOf({ envelope }: SMTPServerSession): { from: string; to: string
 async function answer(box: MailBox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = URL.parse(request.url ?? "/", `http://${host}`);
   const to = url?.searchParams.get("to") ?? undefined;
-  // A web page that points its own name at loopback must not read the mails.
+  // Prevents DNS rebinding: a web page whose host name points to loopback must not read the emails.
   const named = URL.parse(`http://${request.headers.host ?? ""}`)?.hostname;
   if (named !== host && named !== "localhost") return send(response, 403, { error: "forbidden" });
   switch (`${request.method} ${url?.pathname}`) {

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Catches every mail the app sends and shows it over HTTP; see smtp-catcher.ts.
+# Catches every email that the app sends and shows it over HTTP; see smtp-catcher.ts.
 
 port=$FORMSTEAD_SMTP_PORT
 

@@ -1,7 +1,8 @@
 /**
- * The ways to find entries by any answer, on the same entries (ADR 0015): what each costs to build, on disk and per new
- * entry, and how quickly the newest 25 are found. ROWS (50,000); the long form is ROWS=1000000. The statements run without
- * row policies, which favours the ways that policies forbid; `below_policy` tells whether the application may use it.
+ * Compares ways to find entries by any answer, on the same entries (ADR 0015): the cost to build each, its size on
+ * disk, the cost per new entry, and how quickly it finds the newest 25. ROWS (default 50,000); use ROWS=1000000 for
+ * the long run. The statements run without row-level security, which favors alternatives that the policies rule out;
+ * `below_policy` shows whether the application can use it.
  */
 import pg from "pg";
 import { compose } from "../src/main/compose.ts";
@@ -22,10 +23,10 @@ import { at, timed } from "./entries/times.ts";
 import { superUrlOf } from "./kit/stage.ts";
 
 const rows = Number(process.env.ROWS ?? "50000");
-/** ONLY=gin,slots leaves the others out. */
+/** ONLY=gin,slots skips the others. */
 const only = process.env.ONLY?.split(",");
 const rounds = 100;
-/** Where a question needs a scan, a few of them tell enough. */
+/** Queries that need a scan are only repeated for this long. */
 const patienceMs = 8_000;
 const written = 500;
 
@@ -67,7 +68,7 @@ interface Staged {
   readonly ids: readonly string[];
 }
 
-/** Entries to be written, ready beforehand; `columns` are those of today, since one of the ways adds some. */
+/** Entries to insert, prepared in advance; `columns` are the current ones, because one alternative adds columns. */
 async function stage(): Promise<Staged> {
   await db.query("select bench_load($1, $2, $3, $4)", [accountUuid, formUuid, rows, written]);
   await db.query(
@@ -87,12 +88,15 @@ interface WriteCost {
   readonly walBytes: number;
 }
 
-/** Per entry, one statement each, without the commit. The best of several, since others use the machine. */
+/**
+ * Cost per entry, with one statement each and without the commit. The best of several rounds, because the machine is
+ * shared.
+ */
 async function writeCost({ columns, ids }: Staged): Promise<WriteCost> {
   const us: number[] = [];
   const walBytes: number[] = [];
   for (let round = 0; round < 8; round += 1) {
-    // As the application deletes: without policies, PostgreSQL plans the triggers otherwise.
+    // Delete as the application does, because PostgreSQL plans the triggers differently without policies.
     await app.query("delete from entries where account_id = $1 and id = any ($2)", [accountUuid, ids]);
     const lsn = async () => (await db.query("select pg_current_wal_insert_lsn() as lsn")).rows[0].lsn;
     const before = await lsn();

@@ -1,4 +1,4 @@
-/** The other side of `overhead`: a Fastify route that does the same SQL and nothing else. */
+/** The baseline for `overhead`: a Fastify route that runs the same SQL and nothing else. */
 import Fastify from "fastify";
 import pg from "pg";
 

@@ -1,8 +1,9 @@
 /**
- * Reading a form with many entries: pages at any depth and aggregates against the same SQL by hand, without policies, on a
- * bare connection; filters and sorts on answers, by their p95. In one run, alternating.
- * ROWS (50,000) of one form among OTHERS (4 × ROWS); the long form is ROWS=1000000. With BENCH_DATABASE=name what is loaded
- * stays there, and the next run with the same name begins at once; who is done with it drops it.
+ * Reads a form with many entries. Pages at any depth and aggregates are compared to the same SQL without policies on
+ * a plain connection, alternating in one run; filters and sorts on answers are reported by p95. ROWS (default 50,000)
+ * of one form among OTHERS (default 4 × ROWS); use ROWS=1000000 for the long run. With BENCH_DATABASE=name, the
+ * loaded data stays in that database and the next run with the same name starts immediately; drop it when you no
+ * longer need it.
  */
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -53,7 +54,7 @@ const bareUrl = superUrlOf(database);
 const bare = new pg.Client({ connectionString: bareUrl, options: "-c jit=off" });
 await bare.connect();
 
-/** Medians of ours and of the bare statement, alternating. */
+/** Medians of our query and the baseline statement, alternating. */
 async function against(
   name: string,
   count: number,
@@ -142,7 +143,7 @@ async function comparePages(): Promise<{ first: number; deep: number }> {
   return { first, deep };
 }
 
-/** Against the statement as PostgreSQL plans it by itself, and against the best it can do: groups gathered by hashing. */
+/** Compared to PostgreSQL's own plan, and to the best possible one, a hash aggregate. */
 async function compareAggregate(): Promise<{ own: number; hashed: number }> {
   const wish = {
     group_by: [{ field: "answers.color" }],

@@ -1,9 +1,9 @@
 /**
- * Exporting a form with many entries: a CSV, from the order to the last byte, against a bare COPY of the same columns
- * on a connection without policies; alternating, three times each, and both throw away what they make. Then the memory
- * of a process that makes a small file, a large one, and those of other formats, stored; each gets a heap of 128 MB,
- * because V8 takes whatever it is given. ROWS (1,000,000) and OTHERS (200,000, for XLSX and Parquet); with
- * BENCH_DATABASE=name what is loaded stays there.
+ * Exports a form with many entries as CSV, from the request to the last byte, compared to a plain COPY of the same
+ * columns on a connection without policies; alternating, three rounds, and both discard their output. Then measures
+ * the memory of a process that writes a small file, a large file, and other formats to storage. Each process has a
+ * heap limit of 128 MB, because V8 uses whatever it is given. ROWS (default 1,000,000) and OTHERS (default 200,000,
+ * for XLSX and Parquet); with BENCH_DATABASE=name, the loaded data is kept.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,9 +1,10 @@
 /**
- * Importing a CSV of twelve columns from S3 into a table, by the job's own code in a process of its own, against psql copying
- * rows that are ready (ids and documents) into the same table; alternating, three times each, the table emptied in between.
- * Beside it respondents submit entries at a steady pace, for what the import costs them. ROWS (1,000,000) for short runs.
- * Aim: half of psql's speed, at most 300 MB with all rows as with a twentieth of them, and submits at most twice as slow as
- * without it.
+ * Imports a CSV with twelve columns from S3 into a table, using the job's own code in a separate process, compared to
+ * psql copying prepared rows (IDs and documents) into the same table; alternating, three rounds, with the table
+ * emptied in between. At the same time, respondents submit entries at a steady rate, to measure the impact on them. ROWS
+ * (default 1,000,000) can be reduced for short runs. Goals: half of psql's speed, at most 300 MB of memory regardless
+ * of file size (measured with all rows and with a twentieth of them), and submits at most twice as slow as without an
+ * import.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -31,7 +32,7 @@ const ratioMin = 0.5;
 const rssMaxMb = 300;
 const slowdownMax = 2;
 const port = 28_341;
-// V8 takes up to 130 MB for young objects because nobody tells it not to; it is not faster for it.
+// Without a limit, V8 uses up to 130 MB for the young generation, which is not faster.
 const flags = ["--max-semi-space-size=16", ...profileFlags];
 
 await ensureTemplate();
@@ -68,7 +69,7 @@ function smallOf(large: number): BenchFile {
   return { rows: few, bytes: csvBytes(few) };
 }
 
-/** A file of its own for each round, ready to be run. */
+/** A separate file for each round, ready to run. */
 async function readyImport({ bytes }: BenchFile): Promise<string> {
   const file = await upload(owner, bytes, {
     purpose: "import",
@@ -106,7 +107,7 @@ async function runOurs(
   return JSON.parse(line);
 }
 
-/** Both begin with an empty table and nothing left to write. */
+/** Both sides start with an empty table and no pending writes. */
 async function quiet(): Promise<void> {
   await db.query("truncate data_rows, data_row_keys");
   await db.query("checkpoint");
@@ -143,7 +144,7 @@ try {
       times.ours.push(ours.ms);
       rssMb = Math.max(rssMb, ours.rssMb);
       console.log(
-        `${ours.startMb.toFixed(0)} MB before, ${ours.rssMb.toFixed(0)} MB at most, ${(ours.cpuMs / 1_000).toFixed(1)} s of processor time`,
+        `${ours.startMb.toFixed(0)} MB before, ${ours.rssMb.toFixed(0)} MB peak, ${(ours.cpuMs / 1_000).toFixed(1)} s CPU time`,
       );
     });
     submits.during.push(...during);

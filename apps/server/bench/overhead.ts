@@ -1,6 +1,7 @@
 /**
- * What our door costs: GET /projects (API key, limits, row-level security, contract) against a bare Fastify route with
- * the same SQL, in one run, alternating, three rounds. Aim: at least 0.6 of the bare rate.
+ * Measures the overhead of our HTTP layer: GET /projects (API key, rate limits, row-level security, contract)
+ * compared to a plain Fastify route with the same SQL, alternating in one run, three rounds. Goal: at least 0.6 of
+ * the plain rate.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import autocannon from "autocannon";
@@ -16,7 +17,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? "8");
 const connections = 16;
 const rounds = 3;
 const port = 28_317;
-// BENCH_PROFILE=folder leaves a CPU profile of our side there.
+// BENCH_PROFILE=folder writes a CPU profile of our server to that folder.
 const profile = process.env.BENCH_PROFILE
   ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
   : [];
@@ -58,7 +59,7 @@ function productionEnvironment(): Record<string, string> {
 
 interface Round {
   readonly perSecond: number;
-  /** CPU of the server process per request: tells more than the rate on a machine that others use too. */
+  /** CPU time of the server process per request, which is more reliable than the rate on a shared machine. */
   readonly cpuUs: number;
   readonly p50: number;
   readonly p99: number;

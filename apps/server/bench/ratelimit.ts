@@ -1,5 +1,5 @@
-// What the limiter adds to a request: one key and its account (6 windows) on loopback, beside a bare PING.
-// Run: node ratelimit.bench.ts   Exits 1 when the median of lone calls reaches 1 ms.
+// Measures what the rate limiter adds to a request: one key and its account (6 windows) on loopback, compared to a PING.
+// Run: node ratelimit.bench.ts   Exits with 1 if the median of sequential calls reaches 1 ms.
 import {
   createRateLimiter,
   type LimitPolicy,
@@ -51,7 +51,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-// Most calls must be admitted, as these do more work; the real quotas would refuse nearly all.
+// Most calls must be allowed, because these do more work; the real quotas would reject nearly all.
 const roomy = (policies: readonly LimitPolicy[]) =>
   policies.map((policy) => ({ ...policy, quota: policy.quota * 1000 }));
 const keyPolicies = roomy(apiKeyPolicies);

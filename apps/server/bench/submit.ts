@@ -1,8 +1,8 @@
 /**
- * What submitting costs end to end: POST /entry-sessions/current/submit over HTTP (key, limits, validation of a form of 40
- * fields, entry, revision, audit, event, real commit) against pgbench sending the same statements in the same trips, and
- * beside them a bare Fastify route that stores the same answers. One run, alternating, three rounds.
- * Aim: at least 0.35 of pgbench's rate.
+ * Measures the end-to-end cost of a submit: POST /entry-sessions/current/submit over HTTP (key, rate limits,
+ * validation of a form with 40 fields, entry, revision, audit log, event, real commit) compared to pgbench sending
+ * the same statements in the same round trips, and to a plain Fastify route that stores the same answers. One run,
+ * alternating, three rounds. Goal: at least 0.35 of pgbench's rate.
  */
 import { spawn } from "node:child_process";
 import pg from "pg";
@@ -80,7 +80,7 @@ async function submitByPgbench(count: number): Promise<Rates> {
   return runPgbench(url, script, { clients: connections, first, count: each });
 }
 
-/** The answers of the prepared drafts, so that both sides store as much. */
+/** The answers of the prepared drafts, so that both sides store the same amount of data. */
 const answers = Object.assign({}, ...fortyAnswers("bench"));
 async function submitBare(barePort: number, count: number): Promise<Rates> {
   const request = requestBytes("/entries", {}, JSON.stringify({ answers }));

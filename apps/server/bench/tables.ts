@@ -1,8 +1,7 @@
 /**
- * Reading a table with many rows as the API does, without HTTP: filters, sorts, search in any text, rows by a unique value,
- * and rows with what they link to, by their p95.
- * ROWS (50,000); the long form is ROWS=1000000. ASKS=search_rare,contains for some of them; with BENCH_DATABASE=name
- * what is loaded stays there.
+ * Reads a table with many rows like the API, without HTTP: filters, sorts, text search, rows by a unique value,
+ * and rows with linked rows, reported by p95. ROWS (default 50,000); use ROWS=1000000 for the long run.
+ * ASKS=search_rare,contains runs only some of them; with BENCH_DATABASE=name, the loaded data is kept.
  */
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
@@ -99,7 +98,7 @@ const read = async (
   return page.rows.length;
 };
 
-/** Asks as callers do, and works off what each lacked, until nothing is missing. */
+/** Sends the queries like a client and builds the indexes they request, until none is missing. */
 async function buildIndexes(tableId: Parameters<DataRowsService["page"]>[1]): Promise<void> {
   const building = "select id from answer_indexes where status = 'building'";
   for (;;) {
@@ -115,7 +114,7 @@ async function buildIndexes(tableId: Parameters<DataRowsService["page"]>[1]): Pr
         `index ${made[0].purpose} ${made[0].path}: ${((performance.now() - began) / 1_000).toFixed(1)} s`,
       );
     }
-    // How long a process goes on with the indexes it knows.
+    // How long a process caches the list of indexes.
     await setTimeout(5_100);
   }
   await bare.query("vacuum analyze answer_values, answer_texts");

@@ -1,8 +1,8 @@
 /**
- * `pnpm bench workflows`: our interpreter beside the bare engine doing the same five steps, in one run, interleaved. Two kinds of
- * steps, because they cost differently: five that write a row, and five that call a server. Ours also records every step
- * for people, in the account, and starts runs in turns; the bare one keeps nothing.
- * Start latency: from the commit that asks for a run, or the call of the engine, to its first effect.
+ * `pnpm bench workflows`: compares our interpreter to the plain engine running the same five steps, interleaved in
+ * one run. Two step types, because they cost differently: five that write a row, and five that call a server. Ours
+ * also records every step in the account and schedules runs fairly; the plain engine records nothing. Start latency:
+ * from the commit that requests a run, or the call of the engine, to its first effect.
  */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -83,7 +83,7 @@ async function until(table: string, count: number): Promise<void> {
 
 const done = { ours: 0, bare: 0 };
 
-/** Steps in a second, from the first start to the last end. */
+/** Steps per second, from the first start to the last end. */
 async function ours(kind: Kind, runs: number): Promise<number> {
   const startedAt = performance.now();
   for (let n = 0; n < runs; n += 50) await stack.startRuns(caller, workflows[kind], 50);

@@ -1,7 +1,7 @@
 /**
- * Breaks things while exports and deletions run: kill -9 of the worker, kill -9 of Restate, loss of Restate's disk, then
- * Restate, Redis and storage down in turn. At the end each piece of work must have ended exactly once, by itself.
- * Ends with one line `chaos key=value …`; exit 0 only if nothing was lost or doubled.
+ * Injects failures while exports and deletions run: SIGKILL of the worker and of Restate, loss of Restate's disk,
+ * then outages of Restate, Redis, and object storage in turn. In the end each job must have finished exactly once,
+ * without intervention. Prints one line `chaos key=value …`; exits with 0 only if nothing was lost or duplicated.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
@@ -60,7 +60,7 @@ async function feed(): Promise<void> {
   }
 }
 
-/** Kills in the middle of work where it can: an idle worker's death proves little. */
+/** Prefers to kill during work, because killing an idle worker proves little. */
 async function breakWorker(): Promise<void> {
   for (let n = 1; n <= size.workerKills; n += 1) {
     await pause(2_000 + Math.random() * 1_500);
@@ -70,7 +70,7 @@ async function breakWorker(): Promise<void> {
       held = await takeovers.note();
     }
     worker.kill();
-    log(`worker killed (${n} of ${size.workerKills}) with ${held} jobs in hand`);
+    log(`worker killed (${n} of ${size.workerKills}) with ${held} jobs in progress`);
   }
 }
 
@@ -84,7 +84,7 @@ async function breakRestate(): Promise<void> {
   }
   await pause(2_000);
   servers.wipe("restate");
-  log("Restate's disk lost");
+  log("Restate disk wiped");
   servers.up("restate");
 }
 
@@ -99,13 +99,13 @@ async function drain(what: string): Promise<void> {
     ).length;
     if (openExports + left === 0) break;
     if (performance.now() - startedAt > drainMsMax)
-      throw new Error(`${what}: ${openExports} exports and ${left} deletions did not end`);
+      throw new Error(`${what}: ${openExports} exports and ${left} deletions did not finish`);
     await pause(500);
   }
-  log(`${what}: all ended after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+  log(`${what}: all finished after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
 }
 
-/** With one server away, what does not need it succeeds at once, and the rest when it is back. */
+/** During an outage, work that does not need the server succeeds immediately, and the rest once it is back. */
 async function outage(server: servers.Server): Promise<void> {
   const caller = await work.newBusyAccount(h, 50);
   const doomed = await work.newBusyAccount(h, 20);
@@ -141,7 +141,7 @@ try {
   );
   const longestMs = takeovers.longestMs();
   if (longestMs > takeoverMsMax)
-    problems.push(`jobs of a killed worker stood still for ${(longestMs / 1_000).toFixed(0)} s`);
+    problems.push(`jobs of a killed worker were idle for ${(longestMs / 1_000).toFixed(0)} s`);
   for (const problem of problems) console.error(problem);
   console.log(
     `chaos worker_kills=${size.workerKills} restate_kills=${size.restateKills} restate_wiped=1 outages=3 exports=${exports.length} deletions=${deletions.length} problems=${problems.length} takeover_jobs=${takeovers.watchedJobs()} takeover_s_max=${(longestMs / 1_000).toFixed(1)} repeated_mails=${repeated}`,

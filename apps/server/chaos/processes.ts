@@ -1,21 +1,21 @@
-/** Our own processes under a supervisor that starts them again when they die. */
+/** Runs our processes under a supervisor that restarts them when they die. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 export interface Supervised {
-  /** kill -9; the supervisor starts a new one at once. */
+  /** Sends SIGKILL; the supervisor starts a new process immediately. */
   kill(): void;
   stop(): Promise<void>;
 }
 
 export interface Watching {
-  /** Where its log goes. If absent, its complaints come to ours and the rest nowhere. */
+  /** File descriptor for its log. If absent, stderr is inherited and stdout discarded. */
   readonly logTo?: number;
-  /** It ended, by a signal or by itself. */
+  /** Called when it exits, whatever the reason. */
   onEnd?(signal: NodeJS.Signals | null): void;
 }
 
-/** One that hangs is ended all the same. */
+/** A process that does not exit within this time is killed. */
 const patienceMs = 15_000;
 
 export function supervise(
@@ -26,7 +26,7 @@ export function supervise(
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
-    // It died, and was to be started again, when everything was stopped.
+    // It had died and was about to be restarted when everything was stopped.
     if (isStopping) return;
     child = spawn(process.execPath, [file], {
       stdio: ["ignore", logTo ?? "ignore", logTo ?? "inherit"],

@@ -1,4 +1,4 @@
-/** Breaking and mending the servers of `scripts/services`, as an operator's bad day would. */
+/** Breaks and restores the servers of `scripts/services`. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
@@ -12,10 +12,10 @@ function services(...args: string[]): void {
 export const up = (server: Server) => services("up", server);
 export const down = (server: Server) => services("down", server);
 
-/** Forgets everything it knew, as if its disk had been lost. */
+/** Deletes its data, as if its disk had been lost. */
 export const wipe = (server: Server) => services("reset", server);
 
 export function kill(server: "restate"): void {
-  // The file holds the pid and its start time.
+  // The file contains the PID and its start time.
   process.kill(Number.parseInt(readFileSync(`.services/run/${server}.pid`, "utf8"), 10), "SIGKILL");
 }

@@ -1,4 +1,4 @@
-/** How long the jobs of a killed worker stand still before another takes them. */
+/** Measures how long the jobs of a killed worker stay idle before another worker takes them over. */
 import type pg from "pg";
 
 interface Watched {
@@ -7,7 +7,7 @@ interface Watched {
 }
 
 export interface TakeoverWatch {
-  /** Call right before a kill: everything locked now belongs to the victim. Returns how many jobs that is. */
+  /** Call right before a kill: all jobs locked now belong to the victim. Returns their number. */
   note(): Promise<number>;
   readonly longestMs: () => number;
   readonly watchedJobs: () => number;

@@ -1,4 +1,4 @@
-/** The work that is under way while things break, and the proof at the end that each piece ended once and right. */
+/** The work in progress during failures, and the checks that each piece finished once and correctly. */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import pg from "pg";
@@ -50,7 +50,7 @@ export async function isExportOver({ caller, jobId }: Export): Promise<boolean> 
   return status === "succeeded";
 }
 
-/** The file holds every row once, is what the job says it is, and was announced once. */
+/** The file must contain every row once, match the job's checksum, and have been announced once. */
 export async function checkExport(h: Harness, { caller, jobId }: Export): Promise<string[]> {
   const job = (await caller.get(`/jobs/${jobId}`)).body;
   const { uuid, shard } = caller.account;
@@ -72,15 +72,16 @@ export async function checkExport(h: Harness, { caller, jobId }: Export): Promis
   if (new Set(projects).size !== expected || projects.length !== expected)
     problems.push(`${jobId}: ${projects.length} of ${expected} projects`);
   if (createHash("sha256").update(content).digest("hex") !== job.result.sha256)
-    problems.push(`${jobId}: another file than recorded`);
-  if (lines.at(-1)?.rows !== job.result.rows) problems.push(`${jobId}: the last line does not close it`);
+    problems.push(`${jobId}: checksum differs from the job result`);
+  if (lines.at(-1)?.rows !== job.result.rows)
+    problems.push(`${jobId}: the last line does not match the row count`);
   const [{ n: events = 0 } = {}] = await asOwner(
     h,
     shard,
     "select count(*)::int as n from events where account_id = $1 and name = 'export.completed' and data::text like '%' || $2 || '%'",
     [uuid, jobId],
   );
-  if (events !== 1) problems.push(`${jobId}: announced ${events} times`);
+  if (events !== 1) problems.push(`${jobId}: ${events} export.completed events`);
   return problems;
 }
 
@@ -100,7 +101,7 @@ async function openRuns(h: Harness, caller: Caller): Promise<number> {
   return n;
 }
 
-/** Nothing of the account is left in any table; its one run succeeded and each step is recorded once. */
+/** No rows of the account may be left in any table, and its only run must have succeeded. */
 export async function checkDeletion(h: Harness, caller: Caller): Promise<string[]> {
   const { uuid, id, shard } = caller.account;
   const problems: string[] = [];
@@ -128,7 +129,10 @@ export async function checkDeletion(h: Harness, caller: Caller): Promise<string[
   return problems;
 }
 
-/** Mails to the owner beyond one per subject: a worker that died between sending and noting it sends again. */
+/**
+ * Emails to the owner beyond one per subject: a worker that dies between sending and recording an email sends it
+ * again.
+ */
 export async function repeatedMails(h: Harness, caller: Caller): Promise<number> {
   const subjects = (await h.mailTo(caller.user.email)).map((mail) => mail.subject);
   return subjects.length - new Set(subjects).size;

@@ -1,4 +1,7 @@
-/** What the application relies on in a session, seen through PgBouncer: few server connections for many clients. */
+/**
+ * What the application relies on in a session, tested through PgBouncer, where many clients share few server
+ * connections.
+ */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessionSettings } from "../src/platform/db/database.ts";
@@ -24,7 +27,7 @@ afterAll(async () => {
 const main = () => h.composition.shards.directory;
 
 describe("through PgBouncer", () => {
-  it("many clients share a few server connections", async () => {
+  it("shares a few server connections among many clients", async () => {
     const { DATABASE_URL } = h.composition.platform.config;
     const clients = Array.from({ length: 24 }, () => new pg.Client({ connectionString: DATABASE_URL }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -36,14 +39,14 @@ describe("through PgBouncer", () => {
     expect(new Set(pids).size).toBeLessThanOrEqual(6);
   });
 
-  it("sessions have our settings, which come from the role", async () => {
+  it("applies the settings of the role to every session", async () => {
     const names = Object.keys(sessionSettings);
     const query = sql`select jsonb_object_agg(name, current_setting(name)) as settings from unnest(${names}::text[]) name`;
     const [result] = await main().run([toStatement(query)]);
     expect(result?.rows).toEqual([{ settings: sessionSettings }]);
   });
 
-  it("a named statement is found on whatever server connection a client gets", async () => {
+  it("finds a prepared statement on any server connection", async () => {
     const ask = (number: number) =>
       main().run([toStatement(sql`select ${number}::int as number, pg_sleep(0.005)`)]);
     const answers = await Promise.all(Array.from({ length: 200 }, (_, number) => ask(number)));
@@ -52,7 +55,7 @@ describe("through PgBouncer", () => {
     );
   });
 
-  it("no account sees another's rows when they share connections", async () => {
+  it("isolates accounts that share connections", async () => {
     const callers = await Promise.all(Array.from({ length: 4 }, () => h.newAccount()));
     await Promise.all(callers.map((caller, index) => caller.post("/projects", { name: `Project ${index}` })));
     const rounds = Array.from({ length: 20 }, async (_, round) => {
@@ -64,7 +67,7 @@ describe("through PgBouncer", () => {
     for (const [index, names] of await Promise.all(rounds)) expect(names).toEqual([`Project ${index}`]);
   });
 
-  it("a statement that failed can be run again under its name", async () => {
+  it("runs a failed prepared statement again under the same name", async () => {
     const divide = (by: number) => main().run([toStatement(sql`select 1 / ${by}::int as result`)]);
     await expect(divide(0)).rejects.toThrow("division by zero");
     expect((await divide(1))[0]?.rows).toEqual([{ result: 1 }]);

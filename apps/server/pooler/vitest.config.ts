@@ -1,6 +1,6 @@
 /**
- * `pnpm test:pooler`: the application's side of these tests goes through PgBouncer in transaction mode, the owner's side
- * (queue, migrations) stays direct, as operators are told to set it up.
+ * `pnpm test:pooler`: application connections go through PgBouncer in transaction mode, while the owner's connections
+ * (queue, migrations) stay direct, as documented for operators.
  */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";

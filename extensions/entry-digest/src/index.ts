@@ -1,4 +1,7 @@
-/** Mails how many entries came, by form, every day or every week; and says so to templates and workflows. */
+/**
+ * Sends a daily or weekly email with the number of new entries per form, and provides these counts to templates and
+ * workflows.
+ */
 import {
   defineExtension,
   defineReferences,
@@ -13,33 +16,33 @@ import { type FormDigest, letterOf } from "./letter.ts";
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 const Config = z.strictObject({
-  to: z.array(z.email().max(320)).min(1).max(10).describe("Who gets it; each a mail of their own."),
+  to: z.array(z.email().max(320)).min(1).max(10).describe("The recipients. Each gets a separate email."),
   every: z.enum(["day", "week"]).default("day"),
-  weekday: z.enum(weekdays).default("monday").describe("Of a weekly digest."),
+  weekday: z.enum(weekdays).default("monday").describe("The day of a weekly digest."),
   time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must look like 08:00")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 08:00")
     .default("08:00"),
   timezone: z.string().max(60).refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
   forms: z
-    .array(z.string().regex(/^frm_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be the id of a form"))
+    .array(z.string().regex(/^frm_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be a form ID"))
     .min(1)
     .max(20)
     .optional()
-    .describe("Only these; without it all."),
-  latest: z.int().min(0).max(20).default(5).describe("How many of a form's newest entries it links to."),
-  skip_empty: z.boolean().default(true).describe("No mail where nothing came."),
+    .describe("The forms to include. If omitted, all forms."),
+  latest: z.int().min(0).max(20).default(5).describe("How many of the newest entries to link to per form."),
+  skip_empty: z.boolean().default(true).describe("If true, no email is sent when there are no new entries."),
 });
 
 type Config = z.output<typeof Config>;
 
 const dayMs = 86_400_000;
-/** More would be no digest; the rest is counted. */
+/** Keeps the email short; entries in further forms are only counted. */
 const formsMax = 20;
 
 const sendDigest = defineTrigger(Config, {
   key: "send_digest",
-  title: "Mail the digest",
+  title: "Send the digest",
   kind: "schedule",
   calendar: ({ every, weekday, time, timezone }) => {
     const [hour, minute] = time.split(":").map(Number);
@@ -67,8 +70,8 @@ const references = defineReferences(Config, {
   source: "entry_digest",
   label: "Entry digest",
   describe: async () => [
-    { name: "last_24_hours", label: "entries of the last 24 hours", kind: "number" },
-    { name: "last_7_days", label: "entries of the last 7 days", kind: "number" },
+    { name: "last_24_hours", label: "entries in the last 24 hours", kind: "number" },
+    { name: "last_7_days", label: "entries in the last 7 days", kind: "number" },
   ],
   resolve: async (host) => {
     const countOf = async (days: number) =>
@@ -100,7 +103,8 @@ export const entryDigest = defineExtension({
   slug: "entry-digest",
   name: "Entry digest",
   version: "1.0.0",
-  description: "Mails how many entries came, by form and with links to the newest, every day or every week.",
+  description:
+    "Sends a daily or weekly email with the number of new entries per form and links to the newest.",
   author: "Formstead",
   hosts: [],
   config: Config,

@@ -1,4 +1,4 @@
-/** What the digest says. Values in, texts out: no clock, no host. */
+/** Renders the digest email. Pure: no clock, no host. */
 export interface Digest {
   readonly total: number;
   readonly since: Date;
@@ -28,7 +28,7 @@ export function letterOf({ total, since, until, timezone, forms }: Digest): Dige
   const period = `From ${time.format(since)} to ${time.format(until)} (${timezone})`;
   const subject = total === 0 ? "No new entries" : `${entries(total)}: ${subjectOf(forms)}`;
   const left = total - forms.reduce((sum, { count }) => sum + count, 0);
-  const rest = left > 0 ? `${entries(left)} of other forms` : undefined;
+  const rest = left > 0 ? `${entries(left)} in other forms` : undefined;
   const text = [
     `${period}: ${entries(total)}.`,
     ...forms.map(({ name, count, latest }) =>

@@ -1,4 +1,4 @@
-// Installed as anybody would, with the clock in the test's hands and mails read from a real mail server.
+// Installs the extension through the API, with a controlled clock, and reads emails from a real mail server.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../apps/server/src/test-kit/harness.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Moves the clock to that time of day in UTC, the next time it is that late. */
+/** Advances the clock to the next occurrence of this UTC time. */
 function goTo(hour: number, minute = 0): void {
   const now = h.clock.now().getTime();
   const wanted = new Date(now).setUTCHours(hour, minute, 0, 0);
@@ -42,11 +42,11 @@ async function submit(owner: Caller, form: string, more: object = {}): Promise<s
   return made.body.id;
 }
 
-/** Sessions end while the clock runs on. */
+/** Sessions expire as the clock advances. */
 const again = (owner: Caller) => h.callerFor(owner.user, owner.account);
 
 describe("the digest", () => {
-  it("comes once a day with how many came and links to the newest; drafts and trials do not count", async () => {
+  it("arrives once a day with counts and links to the newest entries, without drafts and test entries", async () => {
     goTo(6);
     const { owner, form, to } = await setUp({ latest: 2 });
     const ids = [await submit(owner, form), await submit(owner, form), await submit(owner, form)];
@@ -67,7 +67,7 @@ describe("the digest", () => {
     expect(mails[0]?.text).not.toContain(`/entries/${ids[0]}`);
   });
 
-  it("tells each entry once, and nothing where nothing came", async () => {
+  it("reports each entry once, and sends nothing without new entries", async () => {
     goTo(6);
     const { owner, form, to } = await setUp();
     await submit(owner, form);
@@ -82,7 +82,7 @@ describe("the digest", () => {
     expect((await h.mailTo(to)).map(({ subject }) => subject.split(":")[0])).toEqual(["1 entry", "1 entry"]);
   });
 
-  it("makes up for days without a worker by one mail that has all of them", async () => {
+  it("covers days without a worker in a single email", async () => {
     goTo(6);
     const { owner, form, to } = await setUp();
     await submit(owner, form);
@@ -94,7 +94,7 @@ describe("the digest", () => {
     expect((await h.mailTo(to)).map(({ subject }) => subject.split(":")[0])).toEqual(["2 entries"]);
   });
 
-  it("keeps to its weekday and its time zone", async () => {
+  it("respects its weekday and time zone", async () => {
     goTo(12);
     while (h.clock.now().getUTCDay() !== 2) h.clock.advance(dayMs);
     const { owner, form, to } = await setUp({
@@ -119,7 +119,7 @@ describe("the digest", () => {
     expect(await h.mailTo(to)).toHaveLength(1);
   });
 
-  it("goes to each address, of the forms it is for, and says so when nothing came", async () => {
+  it("goes to each address, covers the selected forms, and reports if there are no new entries", async () => {
     goTo(6);
     const second = `${randomUUID()}@example.test`;
     const { owner, form, to, id } = await setUp();
@@ -132,7 +132,7 @@ describe("the digest", () => {
     for (const one of [to, second]) expect((await h.mailTo(one))[0]?.subject).toBe("No new entries");
   });
 
-  it("does not come while it is disabled, nor about that time, and not at all once it is removed", async () => {
+  it("skips the time while it is disabled, and stops when it is removed", async () => {
     goTo(6);
     const { owner, form, to, id } = await setUp();
     await submit(owner, form);
@@ -167,7 +167,7 @@ describe("the digest", () => {
 describe("its references", () => {
   const refs = ["entry_digest.last_24_hours", "entry_digest.last_7_days", "entry_digest.none"];
 
-  it("lead to how many came, where it is installed", async () => {
+  it("resolve to the counts if it is installed", async () => {
     const { owner, form } = await setUp();
     await submit(owner, form);
     h.clock.advance(2 * dayMs);
@@ -181,14 +181,14 @@ describe("its references", () => {
     ]);
   });
 
-  it("lead nowhere where it is not", async () => {
+  it("do not resolve if it is not installed", async () => {
     const owner = await h.newAccount();
     const { body } = await owner.post("/references/resolve", { refs });
     expect(new Set(body.data.map(({ status }: { status: string }) => status))).toEqual(new Set(["missing"]));
   });
 });
 
-it("escapes what forms are called, and counts what it does not list", () => {
+it("escapes form names and counts entries that it does not list", () => {
   const { html, text } = letterOf({
     total: 5,
     since: new Date(0),
@@ -198,5 +198,5 @@ it("escapes what forms are called, and counts what it does not list", () => {
   });
   expect(html).toContain("&lt;script&gt;: 2 entries");
   expect(html).toContain('href="https://a.org/&quot;"');
-  expect(text).toContain("3 entries of other forms");
+  expect(text).toContain("3 entries in other forms");
 });

@@ -1,10 +1,10 @@
 /**
- * What stands in a cell. A sheet reads some texts as formulas, and a formula can send the rest of the sheet elsewhere: an
- * answer must not become one. A leading apostrophe says "text" to the sheet, and is not shown.
+ * Converts values to cells. Spreadsheets evaluate some text as formulas, and a formula can leak the rest of the
+ * sheet, so an answer must never become one. A leading apostrophe marks a cell as text and is not displayed.
  */
 import type { Json } from "@formstead/extension-kit";
 
-/** Also the wide signs of East Asian keyboards, and after spaces, tabs and line ends: sheets look past those. */
+/** Includes full-width characters, and leading whitespace, which spreadsheets ignore. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 export function cellOf(value: Json | undefined, allowFormulas: boolean): string | number | boolean {
@@ -14,7 +14,7 @@ export function cellOf(value: Json | undefined, allowFormulas: boolean): string 
   return !allowFormulas && formula.test(text) ? `'${text}` : text;
 }
 
-/** Several choices in one cell; what has more to it as JSON. */
+/** Joins lists of simple values; everything else becomes JSON. */
 function listed(value: Json): string {
   const isPlain = Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null);
   return isPlain ? value.map((one) => String(one ?? "")).join(", ") : JSON.stringify(value);

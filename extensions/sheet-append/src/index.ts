@@ -1,30 +1,34 @@
-/** Appends a row to a spreadsheet. Speaks to the sheet through a connector, which has the credentials. */
+/** Appends a row to a spreadsheet through a connector, which holds the credentials. */
 import { defineAction, defineExtension, type Json, z } from "@formstead/extension-kit";
 import { cellOf } from "./cells.ts";
 
 const Config = z.strictObject({
   action_id: z
     .string()
-    .regex(/^act_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be the id of a connector's action")
-    .describe("An action that takes spreadsheet_id, range and values, and calls values:append."),
-  spreadsheet_id: z.string().regex(/^[A-Za-z0-9_-]{5,200}$/, "must be the id in the sheet's address"),
+    .regex(/^act_[0-7][0-9a-hjkmnp-tv-z]{25}$/, "must be the ID of a connector action")
+    .describe(
+      "A connector action with the inputs spreadsheet_id, range, and values that calls values:append.",
+    ),
+  spreadsheet_id: z.string().regex(/^[A-Za-z0-9_-]{5,200}$/, "must be the ID in the spreadsheet's URL"),
   range: z.string().min(1).max(200).describe("In A1 notation, such as Answers!A1."),
   columns: z
     .array(z.string().min(1).max(200))
     .min(1)
     .max(200)
-    .refine((all) => new Set(all).size === all.length, "must not repeat a column")
-    .describe("The names of the columns, from the left."),
+    .refine((all) => new Set(all).size === all.length, "must not contain duplicates")
+    .describe("The column names, from left to right."),
   allow_formulas: z
     .boolean()
     .default(false)
-    .describe("Texts that begin with = + - @ are formulas. Without it they are texts, whoever wrote them."),
+    .describe(
+      "If true, text that starts with =, +, -, or @ is entered as a formula. Otherwise it is always entered as text.",
+    ),
 });
 
 const appendRow = defineAction(Config, {
   key: "append_row",
   title: "Append a row to a spreadsheet",
-  description: "Appends one row. `values` are by the names of the columns; a column without one stays empty.",
+  description: "Appends one row. `values` is keyed by column name. Columns without a value stay empty.",
   input: z.object({ values: z.record(z.string(), z.json()) }),
   output: z.object({ updated_range: z.string().nullable(), updated_rows: z.number() }),
   timeoutMs: 45_000,
@@ -46,10 +50,10 @@ const appendRow = defineAction(Config, {
 
 export const sheetAppend = defineExtension({
   slug: "sheet-append",
-  name: "Rows in a spreadsheet",
+  name: "Spreadsheet rows",
   version: "1.0.0",
   description:
-    "Appends a row per run of a workflow to a sheet of Google Sheets, or of whatever takes its values:append.",
+    "Appends a row to a Google Sheets spreadsheet, or to any service with a compatible values:append endpoint.",
   author: "Formstead",
   hosts: [],
   config: Config,

@@ -1,4 +1,5 @@
-// Installed and run as anybody would: a workflow appends to a server that answers as Google's values:append does.
+// Installs and runs the extension through the API: a workflow appends to a server that imitates Google's
+// values:append.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -63,7 +64,7 @@ const must = ({ status, body }: { status: number; body: { id: string } }): strin
   return body.id;
 };
 
-/** As extensions/sheet-append/README.md says. */
+/** The action from extensions/sheet-append/README.md. */
 async function sheetsAction(): Promise<string> {
   const base_url = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
   const con = must(await owner.post("/connectors", { name: "Sheets", auth: { type: "bearer" } }));
@@ -126,7 +127,7 @@ async function append(values: object) {
 }
 
 describe("sheet-append.append_row", () => {
-  it("appends one row in the order of the columns, in which no answer is a formula", async () => {
+  it("appends one row in column order, and never enters an answer as a formula", async () => {
     const { error, step } = await append({
       age: "{{ trigger.data.age }}",
       name: "{{ trigger.data.name }}",
@@ -140,7 +141,7 @@ describe("sheet-append.append_row", () => {
     );
   });
 
-  it("leaves cells empty, and refuses columns the sheet does not have", async () => {
+  it("leaves cells without a value empty and rejects unknown columns", async () => {
     await append({ age: 0 });
     expect(rows.at(-1)).toEqual(["", 0, ""]);
     const before = rows.length;
@@ -151,7 +152,7 @@ describe("sheet-append.append_row", () => {
     expect(rows).toHaveLength(before);
   });
 
-  it("tries again as often as the connector's action allows, by the same key", async () => {
+  it("retries as often as the connector action allows, with the same idempotency key", async () => {
     busy = 2;
     const from = calls.length;
     expect((await append({ name: "Ada" })).error).toBeNull();
@@ -163,14 +164,14 @@ describe("sheet-append.append_row", () => {
     expect([error?.code, step?.attempts]).toEqual(["upstream_failed", 3]);
   });
 
-  it("does not try again what is refused", async () => {
+  it("does not retry a rejected request", async () => {
     await owner.patch(`/extensions/${extension}`, { config: { spreadsheet_id: "sheet_2" } });
     const { error, step } = await append({ name: "Ada" });
     expect([error?.code, step?.attempts]).toEqual(["upstream_failed", 1]);
     await owner.patch(`/extensions/${extension}`, { config: { spreadsheet_id: "sheet_1" } });
   });
 
-  it("writes formulas where the account says so", async () => {
+  it("enters formulas if the account allows it", async () => {
     await owner.patch(`/extensions/${extension}`, { config: { allow_formulas: true } });
     await append({ name: "=1+1" });
     expect(rows.at(-1)?.[0]).toBe("=1+1");
@@ -179,7 +180,7 @@ describe("sheet-append.append_row", () => {
     expect(rows.at(-1)?.[0]).toBe("'=1+1");
   });
 
-  it("says that there is no such action", async () => {
+  it("reports a missing action", async () => {
     const action_id = "act_00000000000000000000000000";
     await owner.patch(`/extensions/${extension}`, { config: { action_id } });
     expect((await append({ name: "Ada" })).error?.code).toBe("not_found");
@@ -187,7 +188,7 @@ describe("sheet-append.append_row", () => {
 });
 
 describe("a cell", () => {
-  it.each(["=1", "+1", "-1", "@a", "＝1", " =1", "\t=1", "\ta", "\r\n=1"])("%j is a text", (text) => {
+  it.each(["=1", "+1", "-1", "@a", "＝1", " =1", "\t=1", "\ta", "\r\n=1"])("enters %j as text", (text) => {
     expect(cellOf(text, false)).toBe(`'${text}`);
     expect(cellOf(text, true)).toBe(text);
   });

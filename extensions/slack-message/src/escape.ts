@@ -1,4 +1,4 @@
-/** Makes letters of the three signs that mean something in a message of Slack. */
+/** Escapes the three special characters of Slack messages. */
 import type { Json } from "@formstead/extension-kit";
 
 const names: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -7,7 +7,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>]/g, (sign) => names[sign] ?? sign);
 }
 
-/** In blocks: every `text` that is shown. Addresses, ids and types stay as they are. */
+/** Escapes every displayed `text` in blocks. URLs, IDs, and types stay unchanged. */
 export function escapedTexts(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(escapedTexts);

@@ -1,4 +1,7 @@
-/** Posts a message to a Slack channel by its incoming webhook; Mattermost, Rocket.Chat and Discord (`/slack`) take the same. */
+/**
+ * Posts messages to a Slack channel through an incoming webhook. Mattermost, Rocket.Chat, and Discord (`/slack`)
+ * accept the same format.
+ */
 import { defineAction, defineExtension, type Json, z } from "@formstead/extension-kit";
 import { escaped, escapedTexts } from "./escape.ts";
 
@@ -6,22 +9,21 @@ const Config = z.strictObject({
   webhook_url: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
-    .describe("The address of the incoming webhook. Whoever knows it can post."),
+    .describe("The URL of the incoming webhook. Anyone who knows it can post messages."),
 });
 
 const postMessage = defineAction(Config, {
   key: "post_message",
   title: "Post a message to Slack",
-  description:
-    "Posts a text, or blocks with a text for notifications, to the channel of the incoming webhook.",
+  description: "Posts text, or blocks with a notification text, to the channel of the incoming webhook.",
   input: z.object({
     text: z.string().min(1).max(40_000),
-    blocks: z.array(z.record(z.string(), z.json())).max(50).optional().describe("Of Slack's Block Kit."),
+    blocks: z.array(z.record(z.string(), z.json())).max(50).optional().describe("Slack Block Kit blocks."),
     markup: z
       .boolean()
       .default(false)
       .describe(
-        "Links and mentions such as <!channel> work. Without it &, < and > are letters, so that no answer can call anybody.",
+        "If true, links and mentions such as <!channel> work. Otherwise &, <, and > are escaped, so that answers cannot mention anyone.",
       ),
   }),
   output: z.object({ is_posted: z.literal(true) }),
@@ -39,13 +41,16 @@ const postMessage = defineAction(Config, {
     });
     if (status >= 200 && status < 300) return { is_posted: true };
     if (status === 429)
-      return host.fail("rate_limited", "Slack asks to wait.", { retry: { afterMs: retryAfterMs } });
-    if (status >= 500) return host.fail("upstream_failed", `Slack answered ${status}.`, { retry: true });
-    return host.fail(reasonIn(body) ?? "upstream_refused", `Slack refused the message (${status}).`);
+      return host.fail("rate_limited", "Slack rate-limited the request.", {
+        retry: { afterMs: retryAfterMs },
+      });
+    if (status >= 500)
+      return host.fail("upstream_failed", `Slack returned status ${status}.`, { retry: true });
+    return host.fail(reasonIn(body) ?? "upstream_refused", `Slack rejected the message (status ${status}).`);
   },
 });
 
-/** Slack says why in one word: `invalid_payload`, `channel_is_archived`. */
+/** Slack returns the reason as a code: `invalid_payload`, `channel_is_archived`. */
 function reasonIn(body: string): string | undefined {
   return /^[a-z][a-z_]{2,60}$/.exec(body.trim())?.[0];
 }
@@ -54,7 +59,8 @@ export const slackMessage = defineExtension({
   slug: "slack-message",
   name: "Slack messages",
   version: "1.0.0",
-  description: "Posts messages to a channel of Slack, or of whatever takes Slack's incoming webhooks.",
+  description:
+    "Posts messages to a Slack channel, or to any service that supports Slack's incoming webhooks.",
   author: "Formstead",
   hosts: ({ webhook_url }) => [new URL(webhook_url).host],
   config: Config,

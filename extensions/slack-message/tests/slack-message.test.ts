@@ -1,4 +1,5 @@
-// Installed and run as anybody would: a workflow posts to a server that answers as Slack's incoming webhooks do.
+// Installs and runs the extension through the API: a workflow posts to a server that imitates Slack's incoming
+// webhooks.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../apps/server/src/test-kit/harness.ts";
@@ -24,7 +25,7 @@ let extension: string;
 const log: string[] = [];
 const path = `/services/T0/B0/${randomUUID()}`;
 
-/** https://api.slack.com/messaging/webhooks: `ok`, or a word that says what is wrong. */
+/** https://api.slack.com/messaging/webhooks: `ok`, or an error code. */
 function asSlack({ body }: { readonly body: string }) {
   const { text, blocks } = JSON.parse(body) as { text?: unknown; blocks?: unknown };
   if (typeof text !== "string" && !Array.isArray(blocks)) return { status: 400, body: "invalid_payload" };
@@ -65,14 +66,14 @@ async function post(input: object, caller = owner) {
 const sent = () => JSON.parse(slack.to(path).at(-1)?.body ?? "{}");
 
 describe("slack-message.post_message", () => {
-  it("posts the text as JSON, in which no answer can call the channel", async () => {
+  it("posts the text as JSON, and answers cannot mention the channel", async () => {
     const { error, step } = await post({ text: "New: {{ trigger.data.name }}" });
     expect([error, step?.outputs]).toEqual([null, { is_posted: true }]);
     expect(sent()).toEqual({ text: "New: &lt;!channel&gt; &amp; Ada" });
     expect(slack.to(path).at(-1)?.headers["content-type"]).toBe("application/json");
   });
 
-  it("posts blocks and, where it is asked to, markup", async () => {
+  it("posts blocks, and markup if requested", async () => {
     const block = (text: string) => ({ type: "section", text: { type: "mrkdwn", text } });
     await post({ text: "a", blocks: [block("{{ trigger.data.name }}")] });
     expect(sent().blocks).toEqual([block("&lt;!channel&gt; &amp; Ada")]);
@@ -80,7 +81,7 @@ describe("slack-message.post_message", () => {
     expect(sent().text).toBe("<https://example.org|here>");
   });
 
-  it("waits as Retry-After says, and posts then", async () => {
+  it("waits for Retry-After before posting again", async () => {
     const { error, step } = await post({ text: "too much" });
     expect([error, step?.attempts]).toEqual([null, 3]);
     const times = slack.to(path).filter(({ body }) => body.includes("too much"));
@@ -88,12 +89,12 @@ describe("slack-message.post_message", () => {
     expect((times[1]?.at ?? 0) - (times[0]?.at ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
-  it("does not try again what Slack refuses, and says its word", async () => {
+  it("does not retry a message that Slack rejects, and reports Slack's error code", async () => {
     const { error, step } = await post({ text: "archived" });
     expect([error?.code, step?.attempts]).toEqual(["channel_is_archived", 1]);
   });
 
-  it("tries again after a 5xx and when nobody is there", async () => {
+  it("retries after a 5xx response and a failed connection", async () => {
     const caller = await h.newAccount();
     const other = await startWebhookReceiver();
     let calls = 0;
@@ -111,7 +112,7 @@ describe("slack-message.post_message", () => {
     expect([error, step?.attempts]).toEqual([null, 3]);
   });
 
-  it("lets the address out nowhere, also when it is sent back", async () => {
+  it("never exposes the webhook URL, even if the response contains it", async () => {
     const { error, step } = await post({ text: "echo" });
     expect(error?.code).toBe("upstream_refused");
     const secret = path.split("/").at(-1) ?? "";
@@ -119,7 +120,7 @@ describe("slack-message.post_message", () => {
     expect(log.join("\n")).not.toContain(secret);
   });
 
-  it("fails with a word of its own where it is not installed or disabled, and works when it is back", async () => {
+  it("fails with a specific code if it is not installed or disabled, and works again once enabled", async () => {
     const other = await h.newAccount();
     expect((await post({ text: "a" }, other)).error?.code).toBe("extension_not_installed");
     await owner.post(`/extensions/${extension}/disable`);
@@ -132,7 +133,7 @@ describe("slack-message.post_message", () => {
   });
 });
 
-it("escapes only what is shown", () => {
+it("escapes only displayed text", () => {
   const block = { type: "a<", elements: [{ text: "<b>", url: "https://a.org/?a&b" }], text: { text: "&" } };
   expect(escapedTexts(block)).toEqual({
     type: "a<",

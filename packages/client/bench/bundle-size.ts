@@ -1,6 +1,6 @@
 /**
- * How large the client is in a browser, gzipped. Aim for the core: 4 KB; above the limit it fails. Uploads and the proof
- * of work are loaded when they are needed.
+ * Measures the gzipped size of the client in a browser. The target for the core is 4 KB; the benchmark fails above
+ * the limit. Uploads and the proof of work are loaded on demand.
  */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";

@@ -1,6 +1,6 @@
 /**
- * Solves the proof of work that forms may ask for: ALTCHA, version 2, with PBKDF2 by the browser's own cryptography, which
- * needs a page from https or localhost. Hand it to the client as `solveCaptcha`, or load it when it is first needed:
+ * Solves the proof of work that a form may require: ALTCHA version 2 with PBKDF2 from Web Crypto, which needs a page
+ * served over HTTPS or from localhost. Pass it to the client as `solveCaptcha`, or load it on first use:
  * `solveCaptcha: async (challenge) => (await import("@formstead/client/altcha")).solveAltcha(challenge)`.
  */
 import type { Challenge } from "./wire.ts";
@@ -14,16 +14,17 @@ interface Parameters {
   readonly keyPrefix: string;
 }
 
-/** Tries under way at once: browsers compute them on other threads. */
+/** Attempts running in parallel; browsers compute them on other threads. */
 const lanes = 4;
-/** A try in two million succeeds for the longest prefix anybody asks a person to wait for. */
+/** For the longest prefix used in practice, one attempt in two million succeeds. */
 const triesMax = 1 << 24;
 
 export async function solveAltcha(challenge: Challenge): Promise<string> {
   const startedAt = performance.now();
   const parameters = challenge.parameters as unknown as Parameters;
   const [name, hash = ""] = parameters.algorithm.split("/");
-  if (name !== "PBKDF2") throw new Error(`The proof of work ${parameters.algorithm} is not known here.`);
+  if (name !== "PBKDF2")
+    throw new Error(`The proof-of-work algorithm ${parameters.algorithm} is not supported.`);
   const tries = triesOf(parameters, hash);
   for (let counter = 0; counter < triesMax; counter += lanes) {
     const keys = await Promise.all(Array.from({ length: lanes }, (_none, lane) => tries(counter + lane)));
@@ -36,7 +37,7 @@ export async function solveAltcha(challenge: Challenge): Promise<string> {
   throw new Error("The proof of work has no solution.");
 }
 
-/** The key that a counter leads to, in hex. */
+/** The key derived from a counter, in hex. */
 function triesOf({ nonce, salt, cost, keyLength = 32 }: Parameters, hash: string) {
   const start = bytesOf(nonce);
   const derivation = { name: "PBKDF2", salt: bytesOf(salt), iterations: cost, hash };
@@ -54,7 +55,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** JSON in which every other letter is escaped, since `btoa` takes no more. */
+/** JSON with all non-ASCII characters escaped, because `btoa` accepts only Latin-1. */
 function asciiOf(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -8,7 +8,7 @@ const applyChanges = (answers: JsonObject, changes: readonly Change[]) =>
 const family = { name: "Ann", home: { town: "Ulm" }, children: [{ _id: "a", first: "Bo" }, { _id: "b" }] };
 
 describe("a change", () => {
-  it("reaches fields, groups and instances, makes groups on the way, and leaves the rest alone", () => {
+  it("sets fields, groups and instances, creates missing groups, and leaves the rest unchanged", () => {
     const after = applyChanges(family, [
       { path: "home.street", value: "Main" },
       { path: "work.town", value: "Bonn" },
@@ -25,7 +25,7 @@ describe("a change", () => {
     });
     expect(family.home).toEqual({ town: "Ulm" });
   });
-  it("of an instance that is not there changes nothing", () => {
+  it("ignores a change to a missing instance", () => {
     for (const path of ["children[x].first", "home.rooms[x].size", "children[a]", "", "]"])
       expect(applyChange(family, { path, value: 1 })).toBe(family);
   });
@@ -35,7 +35,7 @@ describe("a change", () => {
     expect(JSON.stringify(after)).toBe('{"__proto__":{"polluted":true}}');
     expect(answerAt(after, "constructor")).toBeNull();
   });
-  it("adds, moves and removes instances; again changes nothing more", () => {
+  it("adds, moves and removes instances; repeating a change has no effect", () => {
     const changes: Change[] = [
       { path: "children", id: "c", at: 0, answers: { first: "Di" } },
       { path: "children", id: "a", at: 2 },
@@ -48,13 +48,13 @@ describe("a change", () => {
     ]);
     for (const change of changes) expect(applyChange(once, change).children).toHaveLength(2);
   });
-  it("that moves an instance somebody else removed does not bring it back", () => {
+  it("does not restore an instance that someone else removed when it is moved", () => {
     expect(applyChange({ children: [] }, { path: "children", id: "a", at: 0 })).toEqual({ children: [] });
   });
 });
 
 describe("a patch that has arrived", () => {
-  it("is recognised, whatever the order of members, and with nothing where there is no answer", () => {
+  it("is recognized regardless of member order and of empty members", () => {
     const patch = {
       "home.town": "Ulm",
       gone: null,
@@ -67,7 +67,7 @@ describe("a patch that has arrived", () => {
 });
 
 describe("merging", () => {
-  it("keeps the last answer at a path and forgets what lies below it", () => {
+  it("keeps the last answer at a path and drops earlier ones below it", () => {
     const merged = [
       { path: "name", value: "A" },
       { path: "home.town", value: "B" },
@@ -81,7 +81,7 @@ describe("merging", () => {
       { path: "homeless", value: true },
     ]);
   });
-  it("forgets what was said of an instance that goes", () => {
+  it("drops the changes of an instance that is removed", () => {
     const typed: Change = { path: "children[a].first", value: "X" };
     const gone: Change = { path: "children", id: "a", isGone: true };
     expect(mergeChange([typed], gone)).toEqual([gone]);
@@ -106,7 +106,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 describe("any changes", () => {
-  it("give the same whether merged or not, and whether sent as a patch or one by one", () => {
+  it("give the same result merged or unmerged, sent as one patch or one by one", () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         const oneByOne = applyChanges(family, changes);

@@ -1,16 +1,16 @@
 /**
- * What a respondent changes, as values that can be kept, merged and done again: doing a change twice, or on answers that
- * somebody else has changed meanwhile, gives what was meant. Pure.
+ * A respondent's changes as values that can be stored, merged and replayed. Applying a change twice, or to answers
+ * that someone else has changed in the meantime, gives the intended result. Pure.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
-/** Another answer at a path such as `children[i_1].name`. */
+/** A new answer at a path such as `children[i_1].name`. */
 interface Answer {
   readonly path: string;
   readonly value: Json;
 }
 
-/** An instance that comes (with `answers`), moves (`at`) or goes. */
+/** An instance that is added (with `answers`), moved (`at`) or removed. */
 interface Relisting {
   readonly path: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export function applyChange(answers: JsonObject, change: Change): JsonObject {
   );
 }
 
-/** `answers` with others by their paths. */
+/** Returns `answers` with new values at the given paths. */
 export function withAnswers(answers: JsonObject, others: JsonObject = {}): JsonObject {
   return Object.entries(others).reduce(
     (all, [path, value = null]) => applyChange(all, { path, value }),
@@ -46,31 +46,31 @@ export function answerAt(answers: JsonObject, path: string): Json {
   return found ?? null;
 }
 
-/** Whether `path` lies at or below `top`; below nothing lies nothing. */
+/** Whether `path` is at or below `top`. An undefined `top` contains nothing. */
 export function isWithin(path: string, top: string | undefined): boolean {
   return top !== undefined && path.startsWith(top) && /^([.[]|$)/.test(path.slice(top.length));
 }
 
-/** A later answer stands for earlier ones at its path and below; what was said of an instance goes with it. */
+/** A later answer replaces earlier ones at and below its path; removing an instance drops its changes. */
 export function mergeChange(changes: readonly Change[], change: Change): readonly Change[] {
   const top = topOf(change);
   return [...changes.filter(({ path }) => !isWithin(path, top)), change];
 }
 
-/** The path below which a change leaves nothing of what was there. */
+/** The path below which a change replaces everything. */
 export function topOf(change: Change): string | undefined {
   if ("value" in change) return change.path;
   return change.isGone ? `${change.path}[${change.id}]` : undefined;
 }
 
-/** The changes as one patch; a repeat is sent as a whole, made from the list that `answers` have. */
+/** Combines the changes into one patch. A repeat is sent as a whole, based on the list in `answers`. */
 export function patchOf(answers: JsonObject, changes: readonly Change[]): JsonObject {
   const patch = new Map<string, Json>();
   let after = answers;
   for (const change of changes) {
     const before = after;
     after = applyChange(before, change);
-    // An instance it belongs to is gone.
+    // The parent instance has been removed.
     if (after === before) continue;
     for (const path of patch.keys()) if (isWithin(path, change.path)) patch.delete(path);
     patch.set(change.path, answerAt(after, change.path));
@@ -78,12 +78,12 @@ export function patchOf(answers: JsonObject, changes: readonly Change[]): JsonOb
   return Object.fromEntries(patch);
 }
 
-/** Whether a patch has arrived. */
+/** Whether the answers already contain a patch. */
 export function isIn(answers: JsonObject, patch: JsonObject): boolean {
   return Object.entries(patch).every(([path, value]) => textOf(answerAt(answers, path)) === textOf(value));
 }
 
-/** The same for the same answers: the server keeps members in another order, and nothing where there is no answer. */
+/** Normalizes answers for comparison: the server may reorder members and omit empty ones. */
 function textOf(value: Json | undefined): string {
   return JSON.stringify(value, (_name, one: Json) =>
     isObject(one)
@@ -94,7 +94,7 @@ function textOf(value: Json | undefined): string {
   );
 }
 
-/** The same answers if the path leads nowhere; groups on the way are made, instances are not. */
+/** Returns the answers unchanged if the path leads nowhere. Creates missing groups on the way, but not instances. */
 function changeAt(answers: JsonObject, path: string, change: (before: Json | undefined) => Json): JsonObject {
   const [taken = "", key, id] = step.exec(path) ?? [];
   if (key === undefined) return answers;

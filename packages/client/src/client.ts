@@ -1,4 +1,4 @@
-/** The client as hosts see it. Everything it does is in the parts it is put together from. */
+/** The client's public interface. The implementation is in the modules it is composed of. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Change } from "./changes.ts";
 import { createConnection } from "./connection.ts";
@@ -89,20 +89,20 @@ export function createFormClient(options: FormClientOptions) {
     get state(): ClientState {
       return memory.getState();
     },
-    /** Calls with every new state; gives back how to stop it. */
+    /** Calls back with every new state. Returns a function that unsubscribes. */
     subscribe: memory.subscribe,
-    /** Shows the form, and the draft this device has of it. What went wrong is in the state. */
+    /** Loads the form and this device's draft of it. Errors are reported in the state. */
     load,
-    /** Tries a link's access code. */
+    /** Submits a link's access code. */
     unlock: (accessCode: string): Promise<void> => {
       facts.accessCode = accessCode;
       return load();
     },
-    /** Begins the draft before the first answer. */
+    /** Creates the draft before the first answer. */
     begin: (): Promise<void> => patiently(() => tabs.exclusively(keys.ensure)).then(publish),
-    /** An answer; null takes it away. It is on the device at once and saved a moment later. */
+    /** Sets an answer; null clears it. The answer is stored on the device immediately and saved shortly afterward. */
     set: (path: string, value: Json | undefined): void => change({ path, value: value ?? null }),
-    /** Gives the new instance's id: its fields are at `path[id].key`. */
+    /** Returns the new instance's id: its fields are at `path[id].key`. */
     addInstance: (path: string, { answers = {}, at }: { answers?: JsonObject; at?: number } = {}): string => {
       const id = `i_${randomText(3)}`;
       change({ path, id, answers, at });
@@ -112,27 +112,30 @@ export function createFormClient(options: FormClientOptions) {
     removeInstance: (path: string, id: string): void => change({ path, id, isGone: true }),
     /** Resolves when everything is saved. Call it when the page is hidden. */
     flush,
-    /** Ends waiting for the next attempt. */
+    /** Retries immediately instead of waiting for the next attempt. */
     retry: wake,
-    /** What stands in the way of leaving a page, or of submitting. */
+    /** The problems that prevent leaving a page or submitting. */
     validate: (page?: string): Promise<Verdict> => call("POST", "/validate", { page }),
-    /** Presses a button, once however often it has to be sent. */
+    /** Clicks a button exactly once, even if the request has to be retried. */
     click: (path: string): Promise<{ readonly effects: readonly JsonObject[] }> =>
       call("POST", `/buttons/${encodeURIComponent(path)}/click`, undefined, true),
-    /** Saves, then submits, exactly once however often it is called. Rejects with `errors` when something is missing. */
+    /**
+     * Saves, then submits, exactly once no matter how often it is called. Rejects with `errors` when answers are
+     * missing.
+     */
     submit: ({ honeypot }: { honeypot?: string } = {}): Promise<Receipt> => {
       submitting ??= facts.receipt ? Promise.resolve(facts.receipt) : sendOff(honeypot);
       return submitting;
     },
-    /** A link to go on with later, anywhere; with an address it is sent there. It works once. */
+    /** Creates a link for continuing later on any device, or emails it to an address. The link works once. */
     saveForLater: (email?: string): Promise<ResumeLink> => call("POST", "/resume-links", { email }),
-    /** Throws the draft away, here and on the server. */
+    /** Discards the draft, on this device and on the server. */
     discard: async (): Promise<void> => {
       stop();
       const { key } = facts.draft;
       if (key) {
         await patiently(() => connection.call("DELETE", "/current", key)).catch((error) => {
-          // Gone already.
+          // Already deleted.
           if (!error.isEnd) throw error;
         });
       }
@@ -140,7 +143,7 @@ export function createFormClient(options: FormClientOptions) {
       tabs.tell({ isDiscarded: true });
       publish();
     },
-    /** Begins a new draft with the answers of one whose key has ended. */
+    /** Starts a new draft with the answers of one whose key has expired. */
     restart: async (): Promise<void> => {
       const answers = Object.entries(memory.getState().answers);
       await memory.forget();
@@ -148,15 +151,15 @@ export function createFormClient(options: FormClientOptions) {
       return flush().then(publish);
     },
     /**
-     * Any other operation below `/entry-sessions/current`, such as `("GET", "/options/town?q=ul")`, after everything typed
-     * so far was saved: again and again until there is an answer. `isOnce` where doing it twice is not the same, such as
-     * `/actions/…`: it is sent under an Idempotency-Key.
+     * Calls any other operation below `/entry-sessions/current`, such as `("GET", "/options/town?q=ul")`, after
+     * saving everything typed so far, and retries until there is a response. Set `isOnce` for operations that are not
+     * idempotent, such as `/actions/…`: they are sent with an Idempotency-Key.
      */
     call,
-    /** A value kept on the device beside the draft. */
+    /** A value stored on the device next to the draft. */
     remember: memory.remember,
     pause: connection.pause,
-    /** Stops everything. What was typed stays on the device. */
+    /** Stops all activity. Typed answers stay on the device. */
     close: (): void => {
       stop();
       for (const stopOne of stopListening) stopOne();

@@ -1,11 +1,11 @@
-/** Requests to the server: one at a time or patiently, until there is an answer. Knows no draft. */
+/** Requests to the server: a single attempt, or retries until there is a response. Knows nothing about drafts. */
 import { pauseMs, readRetryAfter } from "./backoff.ts";
 import { FormClientError } from "./form-client-error.ts";
 import type { Settings } from "./options.ts";
 
 export type Connection = ReturnType<typeof createConnection>;
 
-/** Browsers let no more than 64 KB outlive the page. */
+/** Browsers allow at most 64 KB for requests that outlive the page (`keepalive`). */
 const keepaliveMax = 60_000;
 
 export function createConnection(
@@ -36,15 +36,15 @@ export function createConnection(
     wake,
 
     /**
-     * One attempt, with the key of the entry. `path` is what stands behind `/api/v1/entry-sessions`. An answer that cannot
-     * be read is none: half of it, or the page of some network that wants a login.
+     * A single attempt, with the entry's key. `path` is relative to `/api/v1/entry-sessions`. An unreadable response
+     * counts as none: it may be truncated, or the login page of a captive portal.
      */
     call: async <Answer>(
       method: string,
       path: string,
       key?: string,
       content?: unknown,
-      /** With `if-none-match` the answer is undefined while nothing has changed. */
+      /** With `if-none-match`, returns undefined if nothing has changed. */
       headers?: Readonly<Record<string, string>>,
     ): Promise<Answer> => {
       const body = JSON.stringify(content) as string | undefined;
@@ -75,7 +75,7 @@ export function createConnection(
       throw new FormClientError(status, answer as Readonly<Record<string, unknown>>, waitMs);
     },
 
-    /** Again and again, as long as it may succeed a moment later. */
+    /** Retries as long as the request may still succeed. */
     patiently: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       for (let attempt = 0; ; attempt += 1) {
         try {

@@ -43,7 +43,7 @@ const answer = (seq: number) => ({
 
 describe("a batch", () => {
   const begun = adoptSession(emptyDraft, session(0));
-  it("keeps its number and its changes until it is answered, whatever is typed meanwhile", () => {
+  it("keeps its number and its changes until it is answered, whatever is typed in the meantime", () => {
     const first = takeBatch(typed(begun, "name", "A"));
     const more = typed(typed(first, "name", "B"), "town", "C");
     expect(takeBatch(more)).toBe(more);
@@ -53,7 +53,7 @@ describe("a batch", () => {
     expect(saved.session?.fields).not.toHaveProperty("gone");
     expect(takeBatch(saved).batch).toMatchObject({ seq: 2, changes: { length: 2 } });
   });
-  it("is over when a stale answer shows that it had arrived, and only then", () => {
+  it("is complete when a stale response shows that it arrived, and only then", () => {
     const sent = takeBatch(typed(begun, "name", "A"));
     expect(adoptSession(sent, session(0)).batch).toBe(sent.batch);
     expect(adoptSession(sent, session(1, { name: "A" }))).toMatchObject({
@@ -65,14 +65,14 @@ describe("a batch", () => {
     expect(theirs).toMatchObject({ batch: undefined, changes: [{ path: "name" }, { path: "town" }] });
     expect(takeBatch(theirs).batch?.seq).toBe(2);
   });
-  it("of several moves that had arrived is not done again", () => {
+  it("does not repeat several moves that have already arrived", () => {
     const list = adoptSession(emptyDraft, session(0, { rows: ["a", "b", "c"].map((_id) => ({ _id })) }));
     const moved = addChange(list, { path: "rows", id: "a", at: 2 });
     const sent = takeBatch(addChange(moved, { path: "rows", id: "b", isGone: true }));
     const arrived = adoptSession(sent, session(1, { rows: [{ _id: "c" }, { _id: "a" }] }));
     expect(arrived).toMatchObject({ batch: undefined, changes: [] });
   });
-  it("answered to another tab is left alone, and what is older than what is known is not taken over", () => {
+  it("is left alone when another tab got the response, and older states are ignored", () => {
     const sent = takeBatch(typed(begun, "name", "A"));
     expect(savedBatch(sent, { seq: 7, changes: [] }, answer(7))).toBe(sent);
     const later = adoptSession(emptyDraft, session(5));
@@ -81,14 +81,14 @@ describe("a batch", () => {
 });
 
 describe("typed texts", () => {
-  it("stand among the answers, so that they are shown, and sent with their list", () => {
+  it("appear among the answers and are sent with their list", () => {
     const told = { ...session(1, { rows: [{ _id: "r" }] }), typed: { mail: "ada@", "rows[r].count": "1," } };
     expect(adoptSession(emptyDraft, told).session?.answers).toEqual({
       mail: "ada@",
       rows: [{ _id: "r", count: "1," }],
     });
   });
-  it("are known as arrived when the answer to their save was lost", () => {
+  it("are recognized as saved when the response to their save was lost", () => {
     const sent = takeBatch(typed(adoptSession(emptyDraft, session(0)), "mail", "ada@"));
     const arrived = adoptSession(sent, { ...session(1), typed: { mail: "ada@" } });
     expect([arrived.batch, arrived.changes]).toEqual([undefined, []]);
@@ -100,30 +100,30 @@ describe("answers that were not accepted", () => {
   const save = (draft: Draft, errors: SentProblem[]) =>
     savedBatch(draft, draft.batch as Batch, { ...answer(1), errors });
 
-  it("are put aside while the rest is saved, and come back with the next answer", () => {
+  it("are set aside while the rest is saved, and are retried with the next answer", () => {
     const saved = save(takeBatch(typed(typed(begun, "age", "old"), "name", "A")), [problem("age")]);
     expect([saved.batch, saved.changes]).toEqual([undefined, []]);
     expect(saved.refused).toEqual({ age: { value: "old", problem: problem("age") } });
     expect(typed(saved, "age", 7).refused).toEqual({});
     expect(typed(saved, "ag", 7).refused).toHaveProperty("age");
   });
-  it("are not those that the server keeps as typed", () => {
+  it("do not include answers that the server keeps as typed", () => {
     const saved = save(takeBatch(typed(begun, "mail", "ada@")), [{ ...problem("mail"), is_kept: true }]);
     expect([saved.refused, saved.session?.answers]).toEqual([{}, { mail: "ada@" }]);
   });
-  it("that were typed on meanwhile are forgotten: what was refused is half of them", () => {
+  it("are dropped if the respondent has continued typing, because the rejected value is incomplete", () => {
     const sent = typed(takeBatch(typed(begun, "mail", "ada@")), "mail", "ada@example.org");
     const saved = save(sent, [problem("mail")]);
     expect(saved.refused).toEqual({});
     expect(saved.changes).toEqual([{ path: "mail", value: "ada@example.org" }]);
   });
-  it("go with the instance they stand in", () => {
+  it("are removed with their instance", () => {
     const added = addChange(begun, { path: "rows", id: "r", answers: {} });
     const saved = save(takeBatch(typed(added, "rows[r].count", "many")), [problem("rows[r].count")]);
     expect(Object.keys(saved.refused)).toEqual(["rows[r].count"]);
     expect(addChange(saved, { path: "rows", id: "r", isGone: true }).refused).toEqual({});
   });
-  it("are forgotten where nobody can correct them: an instance that is gone, an answer that is fixed", () => {
+  it("are dropped if they cannot be corrected: the instance is gone or the answer is fixed", () => {
     const sent = takeBatch(typed(typed(typed(begun, "rows[r].count", 1), "nothing", 1), "price", 1));
     const saved = save(sent, [
       problem("rows[r].count", "unknown_field_key"),
@@ -132,7 +132,7 @@ describe("answers that were not accepted", () => {
     ]);
     expect(Object.keys(saved.refused)).toEqual(["nothing"]);
   });
-  it("are all of them when the whole save is refused, so that saving never goes round for ever", () => {
+  it("include the whole batch when the whole save is rejected, so that saving does not loop forever", () => {
     const sent = takeBatch(typed(begun, "name", "A"));
     const left = refuseBatch(sent, sent.batch as Batch, problem(""));
     expect([left.changes, Object.keys(left.refused)]).toEqual([[], ["name"]]);

@@ -1,4 +1,4 @@
-/** What is kept on the device of an entry being filled in, and how it changes. Pure. */
+/** The draft of an entry as stored on the device, and its state transitions. Pure. */
 import type { Json } from "@formstead/form-logic";
 import {
   applyChange,
@@ -13,25 +13,25 @@ import {
 import type { EntrySession, Problem, Saved, SentProblem } from "./wire.ts";
 
 export interface Draft {
-  /** Opens the entry; absent before its first save. */
+  /** Gives access to the entry; absent before the first save. */
   readonly key?: string | undefined;
-  /** Of the last save that was made, here or by somebody else. */
+  /** The number of the last save, made by this client or another one. */
   readonly seq: number;
-  /** On its way: whether it arrived is not known. It is sent again as it is, with its number. */
+  /** In flight: it is not known whether it arrived. It is resent unchanged, with the same number. */
   readonly batch?: Batch | undefined;
   /** Not sent yet. */
   readonly changes: readonly Change[];
-  /** What the server did not accept, such as an answer of another shape. By path. */
+  /** Answers that the server rejected, such as values of the wrong shape, by path. */
   readonly refused: Readonly<Record<string, Refused>>;
-  /** This device's own secret for the draft: under it, beginning or resuming again gives the same entry and key. */
+  /** This device's secret for the draft. Beginning or resuming again with it returns the same entry and key. */
   readonly mark?: string;
-  /** The token of a resume link that is being used: whether the server has heard of it is not known. */
+  /** The token of a resume link that is being redeemed; it is not known whether the server has received it. */
   readonly link?: string | undefined;
-  /** A way back in for this device when the key has ended. */
+  /** Lets this device resume when the key has expired. */
   readonly resume?: string | undefined;
   /**
-   * What the server last said, typed texts among the answers. Kept with the rest, so that it is always known what the
-   * batch was made on.
+   * The last state received from the server, with typed texts among the answers. Stored together with the rest, so
+   * that the base of the batch is always known.
    */
   readonly session?: EntrySession | undefined;
 }
@@ -62,7 +62,7 @@ export function addChange(draft: Draft, change: Change): Draft {
   return { ...draft, changes: mergeChange(draft.changes, change), refused: Object.fromEntries(refused) };
 }
 
-/** Everything unsent becomes the next batch, unless one is on its way. */
+/** Turns all unsent changes into the next batch, unless one is in flight. */
 export function takeBatch(draft: Draft): Draft {
   const { batch, changes } = draft;
   if (batch || changes.length === 0) return draft;
@@ -70,13 +70,13 @@ export function takeBatch(draft: Draft): Draft {
   return { ...draft, seq, batch: { seq, changes }, changes: [] };
 }
 
-/** The batch is over; `left` of it has to be sent again, before what came later. */
+/** The batch is finished; `left` has to be sent again, before any later changes. */
 function endBatch(draft: Draft, batchSeq: number, left: readonly Change[], seq: number = draft.seq): Draft {
   if (draft.batch?.seq !== batchSeq) return draft;
   return { ...draft, seq, batch: undefined, changes: draft.changes.reduce(mergeChange, left) };
 }
 
-/** The server has taken the batch, but for what it says. */
+/** The server has accepted the batch, except for the answers it reports. */
 export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved): Draft {
   const { session } = draft;
   if (!session || draft.batch?.seq !== seq) return draft;
@@ -87,7 +87,7 @@ export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved)
   return endBatch({ ...draft, refused, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
 }
 
-/** Takes over what the server says, unless something newer is known: other tabs may have asked later. */
+/** Adopts the server's state unless a newer one is known: another tab may have asked later. */
 export function adoptSession(draft: Draft, told: EntrySession): Draft {
   const { batch, session: before } = draft;
   const { seq } = told;
@@ -96,17 +96,17 @@ export function adoptSession(draft: Draft, told: EntrySession): Draft {
   if (before?.entry_id === session.entry_id && before.seq > seq) return draft;
   if (!batch) return { ...draft, session, seq };
   if (batch.seq > seq) return { ...draft, session };
-  // A save under the batch's number has arrived: this one, or somebody else's.
+  // A save with the batch's number has arrived: this one, or someone else's.
   const isOurs = before && isIn(answers, patchOf(before.answers, batch.changes));
   return endBatch({ ...draft, session }, batch.seq, isOurs ? [] : batch.changes, seq);
 }
 
-/** The server takes nothing of the batch, and names no answer: all of it is put aside, or saving would never end. */
+/** The server rejects the whole batch without naming an answer. Set all of it aside, or saving would never end. */
 export function refuseBatch(draft: Draft, { seq, changes }: Batch, problem: Problem): Draft {
   return endBatch({ ...draft, refused: putAside(draft, changes, [problem]) }, seq, []);
 }
 
-/** With what was not accepted; a problem that names no answer is about all of them. */
+/** Adds the rejected answers. A problem that names no answer applies to all of them. */
 function putAside(
   draft: Draft,
   changes: readonly Change[],
@@ -118,9 +118,9 @@ function putAside(
       const { path } = change;
       const { field_key, code, is_kept } = problem;
       const isMeant = !is_kept && (!field_key || field_key === path);
-      // Nobody can correct it: the form has fixed it, or the instance it was meant for is gone.
+      // It cannot be corrected: the form has fixed it, or its instance is gone.
       const isGone = code === "read_only" || (code === "unknown_field_key" && path.includes("["));
-      // It was typed on meanwhile: what was refused is half of it.
+      // The respondent has continued typing, so the rejected value is incomplete.
       const isMoot = isGone || draft.changes.some((later) => later.path === path);
       if ("value" in change && isMeant && !isMoot) refused[path] = { value: change.value, problem };
     }

@@ -1,18 +1,18 @@
 import type { Problem } from "./wire.ts";
 
-/** A refusal of the server (its `code`), or none of its answers at all (`no_answer`). */
+/** An error response from the server (with its `code`), or no response at all (`no_answer`). */
 export class FormClientError extends Error {
   declare readonly code: string;
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   declare readonly status: number;
-  /** One per value that is wrong, with the path of its field. */
+  /** One per invalid value, with the path of its field. */
   declare readonly errors: readonly Problem[];
-  /** All that was told, such as `reason` or `max`. */
+  /** All details of the error, such as `reason` or `max`. */
   declare readonly details: Readonly<Record<string, unknown>>;
   declare readonly retryAfterMs: number;
-  /** The same may succeed a moment later. */
+  /** Whether the same request may succeed shortly. */
   declare readonly isTransient: boolean;
-  /** What it was sent with, such as a key, opens nothing, or nothing any more. */
+  /** Whether the credential it was sent with, such as a key, is invalid or has expired. */
   declare readonly isEnd: boolean;
 
   constructor(status: number, details: Readonly<Record<string, unknown>>, retryAfterMs = 0) {

@@ -1,4 +1,4 @@
-/** Fills in one form: the session client. Uploads and the proof of work are entries of their own. */
+/** The session client: fills in one form. Uploads and the proof of work are separate entry points. */
 export { createFormClient, type FormClient } from "./client.ts";
 export { FormClientError } from "./form-client-error.ts";
 

@@ -1,4 +1,4 @@
-/** The key of the entry: how it is got, and how it is got back when it has ended. */
+/** The entry's key: how it is obtained, and how it is renewed when it has expired. */
 import type { Connection } from "./connection.ts";
 import { adoptSession, type Draft, emptyDraft } from "./draft.ts";
 import { FormClientError } from "./form-client-error.ts";
@@ -15,12 +15,12 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const { facts, update } = memory;
   const formPath = `/forms/${encodeURIComponent(formRef)}`;
 
-  /** The form in the version the entry has, if that is another one. */
+  /** Loads the form in the entry's version, if that is a different one. */
   const matchForm = async (): Promise<void> => {
     const { session, key } = facts.draft;
     if (!session || facts.form?.version === session.version) return;
     const own = await call<PublicForm>("GET", "/current/form", key);
-    // Without the ETag, which is another version's.
+    // Without the ETag, which belongs to another version.
     await memory.keepForm({ ...facts.form, ...own, etag: undefined });
   };
 
@@ -30,7 +30,10 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     memory.publish();
   };
 
-  /** Asks for a key. The mark is on the device first, so that whoever asks again, also after a reload, is known by it. */
+  /**
+   * Requests a key. The secret is stored on the device first, so that a retry, even after a reload, is recognized by
+   * it.
+   */
   const ask = async (path: string, body: object, change?: Partial<Draft>): Promise<Begun> => {
     const mark = newMark();
     const { mark: known = mark } = await update((before) => ({ mark, ...before, ...change }));
@@ -41,17 +44,17 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     const { key } = await update((draft) => {
       if (draft.key === entry_key || (draft.key && !isNewer)) return { ...draft, link: undefined };
       const isOther = draft.session && draft.session.entry_id !== session.entry_id;
-      // A new key counts saves from 0, so what is known of the session does not compare.
+      // A new key counts saves from 0, so the known session state is not comparable.
       const fresh = { key: entry_key, link: undefined, resume: undefined, session: undefined };
       return { ...(isOther ? emptyDraft : draft), ...fresh };
     });
-    // Another tab was faster: its entry is the one.
+    // Another tab was faster; use its entry.
     if (key !== entry_key) return refresh();
     await adopt(session);
     if (remember) void keepWayBack(key);
   };
 
-  /** A comfort; without it the draft is as safe as before. */
+  /** A convenience only; the draft is just as safe without it. */
   const keepWayBack = async (key: string): Promise<void> => {
     const link = await call<ResumeLink>("POST", "/current/resume-links", key, {}).catch(() => undefined);
     const resume = resumeTokenFrom(link?.resume_url ?? "");
@@ -63,7 +66,8 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
 
   const begin = async (captcha?: string): Promise<void> => {
     const { accessCode: access_code } = facts;
-    // What the form does not accept of it is left out: an old link keeps nobody from filling in the form.
+    // Values that the form does not accept are dropped: an outdated link must not keep anyone from filling in the
+    // form.
     const body = { form_ref: formRef, access_code, captcha, locale, answers: prefill };
     let begun: Begun;
     try {
@@ -72,7 +76,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
       const { code } = error as FormClientError;
       if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
       if (code !== "entry_session_expired") throw error;
-      // It was begun long ago, unheard, and has ended since.
+      // It was created long ago without a response and has expired since.
       begun = await ask("", body, { mark: newMark() });
     }
     return take(begun, false);
@@ -90,7 +94,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     }
   };
 
-  /** Another tab may have a newer key, and this device a way back. */
+  /** Another tab may have a newer key, and this device a way to resume. */
   const recover = async (ended: string): Promise<boolean> => {
     await memory.read();
     const { key, resume: token } = facts.draft;
@@ -116,7 +120,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     return facts.draft.key ?? "";
   };
 
-  /** Sends with the entry's key; begins the entry if there is none. */
+  /** Sends a request with the entry's key; creates the entry first if there is none. */
   const withKey = async <Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> => {
     if (facts.receipt) throw new FormClientError(409, { code: "already_submitted" });
     const key = await ensure();

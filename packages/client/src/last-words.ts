@@ -1,10 +1,10 @@
 /**
- * What was typed in the last moment before a page goes or a tab crashes. IndexedDB takes its time; so what it has not
- * taken yet is also written where writing does not wait, and read once by the next page.
+ * What was typed in the last moment before a page closes or a tab crashes. IndexedDB writes asynchronously, so
+ * changes it has not confirmed yet are also written synchronously, and read once by the next page.
  */
 import type { Change } from "./changes.ts";
 
-/** `localStorage`, as far as it is used. */
+/** The subset of `localStorage` that is used. */
 export interface LastWordsStore {
   getItem(name: string): string | null;
   setItem(name: string, text: string): void;
@@ -19,7 +19,7 @@ export function lastWords(store: LastWordsStore | undefined, slot: string) {
         if (changes.length > 0) store?.setItem(name, JSON.stringify(changes));
         else store?.removeItem(name);
       } catch {
-        // Full, or not allowed here.
+        // Storage is full or not allowed here.
       }
     },
     take: (): readonly Change[] => {

@@ -1,4 +1,4 @@
-/** Opens the form: from the server, or from what the device has kept while the server is out of reach. */
+/** Opens the form: from the server, or from the device while the server is unreachable. */
 import type { Connection } from "./connection.ts";
 import type { FormClientError } from "./form-client-error.ts";
 import type { Keys } from "./keys.ts";
@@ -17,11 +17,11 @@ export function createLoading(
   const { facts, publish } = memory;
   let token = settings.resumeToken;
   let isKnown = settings.form !== undefined;
-  /** Also one whose use was broken off, for instance because the page was closed. */
+  /** Also one whose redemption was interrupted, for example because the page was closed. */
   const linkOf = () => token ?? facts.draft.link;
 
   const getForm = async (): Promise<void> => {
-    // The host has just got it.
+    // The host has just loaded it.
     if (isKnown) {
       isKnown = false;
       return;
@@ -34,7 +34,7 @@ export function createLoading(
     } catch (error) {
       const { isTransient, code } = error as FormClientError;
       const mayKnock = code === "access_code_required" && facts.accessCode;
-      // Behind a code, or no longer offered: an entry that was begun still has its form.
+      // Behind an access code or no longer available: an existing entry still has its form.
       if (isTransient || !(facts.draft.key || linkOf() || mayKnock)) throw error;
       facts.form = undefined;
       if (mayKnock) await tabs.exclusively(keys.ensure);
@@ -53,7 +53,7 @@ export function createLoading(
     if (facts.draft.key) await keys.refresh();
   };
 
-  /** Each for itself: where every other answer is lost, both would hardly ever come at once. */
+  /** Independently: on a lossy network, both would rarely succeed together. */
   const open = async (): Promise<void> => {
     const session = () => tabs.exclusively(getSession);
     const outcomes = await Promise.allSettled([patiently(getForm), patiently(session)]);

@@ -1,4 +1,4 @@
-/** What a client knows at the moment, kept on the device, and shown to the host as one picture after another. */
+/** The client's current state, stored on the device and published to the host as immutable snapshots. */
 import { addChange, type Draft, emptyDraft, unsentOf } from "./draft.ts";
 import { lastWords } from "./last-words.ts";
 import type { Settings } from "./options.ts";
@@ -44,7 +44,7 @@ export function createMemory(settings: Settings) {
     }
   };
 
-  /** Resolves once everything typed so far is on the device. */
+  /** Resolves when everything typed so far is on the device. */
   const persist = (): Promise<void> => {
     words.keep(facts.unsaved);
     writing ??= write().finally(() => {
@@ -71,10 +71,10 @@ export function createMemory(settings: Settings) {
 
     pending: () => unsentOf(facts).length,
 
-    /** What is on the device, for instance because another tab has put it there. */
+    /** Loads what is on the device, for example because another tab has written it. */
     read: async (): Promise<void> => {
       const given = isFirst ? settings.form : undefined;
-      // Once: later there are only words of tabs that are still there to keep them.
+      // Only once: later entries belong to tabs that are still open and will store them themselves.
       if (isFirst) facts.unsaved = [...words.take(), ...facts.unsaved];
       isFirst = false;
       facts.form = (await remember<PublicForm>("form", (stored) => given ?? stored)) ?? facts.form;
@@ -85,7 +85,7 @@ export function createMemory(settings: Settings) {
 
     reset,
 
-    /** Nothing of the draft stays, here or on the device. */
+    /** Removes the draft from memory and from the device. */
     forget: async (): Promise<void> => {
       reset();
       await remember("draft", () => undefined);

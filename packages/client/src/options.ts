@@ -1,4 +1,4 @@
-/** What a host gives a client, and what stands in for the rest: the browser's own things where there are any. */
+/** The options of a client and their defaults, which use the browser's own APIs where available. */
 import type { Json } from "@formstead/form-logic";
 import type { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
 import type { LastWordsStore } from "./last-words.ts";
@@ -6,7 +6,7 @@ import { type ClientStorage, type DatabaseFactory, indexedDbStorage, memoryStora
 import { browserTabs, type Tabs } from "./tabs.ts";
 import type { Challenge, PublicForm } from "./wire.ts";
 
-/** `fetch`, as far as it is used. */
+/** The subset of `fetch` that is used. */
 export type Fetch = (
   url: string,
   init: {
@@ -24,7 +24,7 @@ export type Fetch = (
   json(): Promise<unknown>;
 }>;
 
-/** The engine of `@formstead/form-logic/evaluate`, with the field types of `…/field-types`. */
+/** The engine from `@formstead/form-logic/evaluate`, with the field types from `…/field-types`. */
 export interface Engine {
   readonly compile: typeof compile;
   readonly evaluate: typeof evaluate;
@@ -33,51 +33,51 @@ export interface Engine {
 }
 
 export interface FormClientOptions {
-  /** Where Formstead is, such as `https://forms.example.com`. */
+  /** The address of Formstead, such as `https://forms.example.com`. */
   readonly baseUrl: string;
   /** The form's id, its readable address, or the slug of a link. */
   readonly formRef: string;
-  /** The form, where the host has it already, such as from the page it stands in. */
+  /** The form, if the host already has it, for example from the surrounding page. */
   readonly form?: PublicForm | undefined;
   /** The respondent's language, such as `en` or `pt-BR`. */
   readonly locale?: string;
-  /** Where the link asks for one; see also `unlock`. */
+  /** Required by some links; see also `unlock`. */
   readonly accessCode?: string;
-  /** Answers to begin with, by path. They are marked as prefilled. */
+  /** Initial answers, by path. They are marked as prefilled. */
   readonly prefill?: Readonly<Record<string, Json>>;
   /** From `resumeTokenFrom(location.hash)`. */
   readonly resumeToken?: string | undefined;
-  /** For an entry that was begun elsewhere, such as a preview. Its draft is kept in memory only. */
+  /** For an entry that was created elsewhere, such as a preview. Its draft is kept in memory only. */
   readonly entryKey?: string;
-  /** Gives the proof that a form may ask for; `@formstead/client/altcha` has one. */
+  /** Solves the proof of work that a form may require; `@formstead/client/altcha` provides one. */
   readonly solveCaptcha?: (challenge: Challenge) => Promise<string>;
-  /** Shows what changes do before the server answers. */
+  /** Shows the effect of changes before the server responds. */
   readonly engine?: Engine;
   /**
-   * Keeps a way back on this device for 30 days, where a key ends after a day without a save. Not for shared
-   * computers. Off unless told.
+   * Lets this device resume for 30 days, although a key expires after a day without a save. Not for shared computers.
+   * Off by default.
    */
   readonly remember?: boolean;
-  /** The name of the draft on the device; several drafts of one form need several. */
+  /** The name of the draft on the device; several drafts of one form need different names. */
   readonly slot?: string;
   readonly storage?: ClientStorage;
-  /** Others that share `storage`. Found by itself for the browser's own. */
+  /** Other pages that share `storage`. Detected automatically for the browser's own storage. */
   readonly tabs?: Tabs;
-  /** For what was typed while the page was being left. `localStorage` unless `storage` is given. */
+  /** For what was typed while the page was being left. Defaults to `localStorage` unless `storage` is given. */
   readonly lastWords?: LastWordsStore | undefined;
   readonly fetch?: Fetch;
   readonly now?: () => number;
-  /** From 0 to 1, as Math.random. */
+  /** Returns a number from 0 to 1, like Math.random. */
   readonly random?: () => number;
-  /** Runs something later; gives back how to call it off. */
+  /** Runs a function later. Returns a function that cancels it. */
   readonly schedule?: (run: () => void, ms: number) => () => void;
-  /** Calls back when the network is there again, until it is told to stop. */
+  /** Calls back when the network is back. Returns a function that stops it. */
   readonly onOnline?: (wake: () => void) => () => void;
-  /** Calls back when the page is being left, until it is told to stop. */
+  /** Calls back when the page is being left. Returns a function that stops it. */
   readonly onLeave?: (leave: () => void) => () => void;
-  /** Between the last keystroke and its save. 400 unless told. */
+  /** Delay between the last keystroke and its save. Default: 400. */
   readonly saveAfterMs?: number;
-  /** Without an answer for so long, it counts as none. 30,000 unless told. */
+  /** A request without a response for this long counts as failed. Default: 30,000. */
   readonly timeoutMs?: number;
 }
 
@@ -135,7 +135,7 @@ const listening = (globals: Globals, name: string) => (listener: () => void) => 
   return () => globals.removeEventListener?.(name, listener);
 };
 
-/** Where it is forbidden, asking for it is already too much. */
+/** Where storage is forbidden, even accessing it throws. */
 function storeOf(globals: Globals): LastWordsStore | undefined {
   try {
     return globals.localStorage;

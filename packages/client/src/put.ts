@@ -1,4 +1,4 @@
-/** How bytes leave: with progress where the host can tell it. */
+/** Uploads bytes, with progress where the host supports it. */
 
 interface Parcel {
   readonly url: string;
@@ -8,7 +8,7 @@ interface Parcel {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Gives the status; 0 when there was no answer. */
+/** Resolves to the status; 0 when there was no response. */
 export type Put = (parcel: Parcel) => Promise<number>;
 
 const putByFetch: Put = ({ url, headers, body, signal }) =>
@@ -27,7 +27,7 @@ interface Xhr {
   abort(): void;
 }
 
-/** XMLHttpRequest where there is one, since `fetch` tells nothing of what was sent. */
+/** Uses XMLHttpRequest where available, because `fetch` reports no upload progress. */
 export function putHere(): Put {
   const { XMLHttpRequest: Request } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr };
   if (!Request) return putByFetch;

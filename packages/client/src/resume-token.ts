@@ -1,4 +1,7 @@
-/** The token in an address such as `…/f/survey#resume=rsm_…`, or in its fragment alone. It works once. */
+/**
+ * Extracts the token from an address such as `…/f/survey#resume=rsm_…`, or from its fragment alone. The token works
+ * once.
+ */
 export function resumeTokenFrom(hash: string): string | undefined {
   return /[#&]resume=([^&]+)/.exec(hash)?.[1];
 }

@@ -1,7 +1,7 @@
 /**
- * Gets changes to the server: a moment after the last keystroke, one request at a time, each batch under a number that
- * rises. A batch without an answer is sent again as it is. When the server says that its number is stale, somebody else
- * has saved since: their answers are taken over and the batch is sent again on top, so the last save wins per field.
+ * Sends changes to the server shortly after the last keystroke, one request at a time, each batch with an increasing
+ * number. A batch without a response is resent unchanged. If the server reports that its number is stale, someone
+ * else has saved since: their answers are adopted and the batch is resent on top, so the last save wins per field.
  */
 import { patchOf } from "./changes.ts";
 import type { Connection } from "./connection.ts";
@@ -12,7 +12,7 @@ import type { Memory } from "./memory.ts";
 import type { Settings } from "./options.ts";
 import type { Problem, Saved } from "./wire.ts";
 
-/** Somebody who types without a pause is saved too. */
+/** Also saves while someone types without a pause. */
 const typingMs = 2_000;
 
 export function createSaving(
@@ -25,7 +25,7 @@ export function createSaving(
   let cancel: (() => void) | undefined;
   let changedAt = 0;
   let running: Promise<void> | undefined;
-  /** Others have saved, or know better: look before the next attempt. */
+  /** Someone else has saved or has a newer state: reload before the next attempt. */
   let isBehind = false;
 
   const catchUp = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function createSaving(
     const { batch } = await update(takeBatch);
     if (!batch) return;
     await keys.ensure();
-    // Lists are sent whole, so it must be known what is in them.
+    // Lists are sent as a whole, so their current content must be known.
     if (!facts.draft.session) await keys.refresh();
     await keys.matchForm();
     try {
@@ -67,7 +67,7 @@ export function createSaving(
     try {
       await patiently(() => tabs.exclusively(attempt));
     } catch (error) {
-      // Submitted in another tab: there is nothing left to save.
+      // Submitted in another tab; there is nothing left to save.
       if (facts.receipt) return;
       facts.error = error as FormClientError;
       throw error;

@@ -1,10 +1,10 @@
-// When requests leave, with a server that exists on paper only. What they do is tested against the real one, in tests/.
+// When requests are sent, with a simulated server. What they do is tested against the real one, in tests/.
 import { describe, expect, it } from "vitest";
 import { pauseMs, readRetryAfter } from "./backoff.ts";
 import { createFormClient } from "./client.ts";
 import type { Fetch } from "./options.ts";
 
-/** A clock whose hands the test moves. */
+/** A clock that the test controls. */
 function createClock() {
   let timeMs = 0;
   const timers = new Set<{ dueMs: number; run: () => void }>();
@@ -99,7 +99,7 @@ function setUp(reply: (call: Call) => Promise<Reply | undefined> | Reply | undef
 }
 
 describe("saving", () => {
-  it("begins no draft for somebody who only looks", async () => {
+  it("creates no draft for someone who only looks", async () => {
     const { clock, calls, client } = setUp();
     await client.load();
     await clock.advance(60_000);
@@ -127,7 +127,7 @@ describe("saving", () => {
     expect(calls.filter(({ path }) => path === "")).toHaveLength(1);
     expect(client.state).toMatchObject({ status: "saved", pending: 0 });
   });
-  it("does not wait for ever for somebody who types without a pause", async () => {
+  it("does not wait forever for someone who types without a pause", async () => {
     const { clock, client, saves } = setUp();
     await client.load();
     for (let at = 0; at < 40; at += 1) {
@@ -137,7 +137,7 @@ describe("saving", () => {
     expect(saves().length).toBeGreaterThanOrEqual(1);
     expect(saves().length).toBeLessThanOrEqual(2);
   });
-  it("has one request in flight; what is typed meanwhile goes with the next, under a higher number", async () => {
+  it("has one request in flight and sends what is typed in the meantime with the next one, under a higher number", async () => {
     let answer = (_reply: undefined) => {};
     const held = new Promise<undefined>((resolve) => {
       answer = resolve;
@@ -158,7 +158,7 @@ describe("saving", () => {
       { answers: { name: "B", town: "C" }, client_seq: 2 },
     ]);
   });
-  it("sends again what had no answer, as it was and with its number, ever more slowly", async () => {
+  it("resends unanswered requests unchanged, with the same number and increasing delays", async () => {
     let failures = 5;
     const { clock, client, saves } = setUp(({ method }) => {
       if (method === "PATCH" && failures-- > 0) throw new TypeError("offline");
@@ -180,7 +180,7 @@ describe("saving", () => {
     expect(gaps).toEqual([375, 750, 1_500, 3_000, 6_000]);
     expect(client.state).toMatchObject({ status: "saved", pending: 0 });
   });
-  it("comes back no sooner than Retry-After says, also when it is told to hurry only by the clock", async () => {
+  it("retries no sooner than Retry-After allows", async () => {
     let isBusy = true;
     const { clock, client, saves } = setUp(({ method }) => {
       if (method !== "PATCH" || !isBusy) return undefined;
@@ -195,7 +195,7 @@ describe("saving", () => {
     await clock.advance(1_000);
     expect(saves()).toHaveLength(2);
   });
-  it("tries at once when the network is back", async () => {
+  it("retries immediately when the network is back", async () => {
     let isOffline = true;
     const { clock, client, saves } = setUp(({ method }) => {
       if (method === "PATCH" && isOffline) throw new TypeError("offline");
@@ -211,7 +211,7 @@ describe("saving", () => {
     expect(saves()).toHaveLength(before + 1);
     expect(client.state.status).toBe("saved");
   });
-  it("stops at a refusal that waiting does not mend, keeps the answers, and tries again with the next", async () => {
+  it("stops at an error that retrying cannot fix, keeps the answers, and tries again with the next one", async () => {
     let isRefused = true;
     const { clock, client, saves } = setUp(({ method }) =>
       method === "PATCH" && isRefused ? { status: 403, body: { code: "forbidden" } } : undefined,
@@ -238,11 +238,11 @@ describe("the pause between attempts", () => {
     expect([0, 1, 2, 10].map((attempt) => pauseMs(attempt, 0, 1))).toEqual([500, 1_000, 2_000, 30_000]);
     expect(pauseMs(3, 0, 0)).toBe(2_000);
   });
-  it("is never shorter than asked for, and not the same for everybody", () => {
+  it("is never shorter than requested, and varies between clients", () => {
     expect(pauseMs(0, 60_000, 0)).toBe(60_000);
     expect(pauseMs(0, 60_000, 1)).toBeGreaterThan(60_000);
   });
-  it("reads seconds and dates, and nothing else", () => {
+  it("parses seconds and dates, and nothing else", () => {
     const nowMs = Date.UTC(2026, 10, 15);
     expect(readRetryAfter("7", nowMs)).toBe(7_000);
     expect(readRetryAfter(new Date(nowMs + 9_000).toUTCString(), nowMs)).toBe(9_000);

@@ -1,4 +1,4 @@
-/** From what a client knows to what its host shows. Pure, but for the engine's clock. */
+/** Derives what the host shows from what the client knows. Pure, except for the engine's clock. */
 import type { FormView, JsonObject } from "@formstead/form-logic";
 import { applyChange, type Change, withAnswers } from "./changes.ts";
 import { type Draft, unsentOf } from "./draft.ts";
@@ -11,15 +11,18 @@ export type ClientStatus = "loading" | "ready" | "saving" | "saved" | "offline" 
 export interface ClientState {
   readonly status: ClientStatus;
   readonly form: PublicForm | undefined;
-  /** As typed here, over what the server has, which includes what was typed and is no answer yet. */
+  /** As typed here, on top of the server's answers, which include incomplete ones as typed. */
   readonly answers: JsonObject;
-  /** By path: as the server told, or as predicted while changes are on their way. Empty before the draft, without an engine. */
+  /**
+   * By path: as reported by the server, or as predicted while changes are in flight. Empty before the draft exists if
+   * there is no engine.
+   */
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
   readonly isValid: boolean;
-  /** What the server did not accept, by path, where it is still asked. It prevents submitting. */
+  /** Answers that the server rejected, by path, for fields that are still visible. They prevent submitting. */
   readonly refused: Readonly<Record<string, Problem>>;
-  /** How many changes the server has not confirmed. */
+  /** The number of changes that the server has not confirmed. */
   readonly pending: number;
   readonly isSubmitting: boolean;
   readonly entryId: string | undefined;
@@ -29,7 +32,7 @@ export interface ClientState {
 
 export interface Facts {
   draft: Draft;
-  /** Typed, and not yet written to the device. */
+  /** Typed, but not yet written to the device. */
   unsaved: readonly Change[];
   form?: PublicForm | undefined;
   receipt?: Receipt;
@@ -42,7 +45,7 @@ export interface Facts {
 
 export function stateOf(settings: Settings) {
   const predict = createPrediction(settings);
-  // The server has it from the beginning of the entry on.
+  // The server has it from the start of the entry.
   const first = withAnswers({}, settings.prefill);
   return (facts: Facts): ClientState => {
     const { draft, form, receipt, error, isSubmitting = false } = facts;
@@ -85,7 +88,7 @@ function statusOf(facts: Facts, pending: number): ClientStatus {
   return facts.draft.session ? "saved" : "ready";
 }
 
-/** What the server will say, said at once by the same engine. Without one nothing is predicted. */
+/** Predicts the server's response with the same engine. Without an engine, nothing is predicted. */
 function createPrediction({ engine, locale, now }: Settings) {
   let known: PublicForm | undefined;
   let program: Parameters<NonNullable<typeof engine>["evaluate"]>[0] | undefined;

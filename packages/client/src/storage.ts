@@ -1,9 +1,9 @@
-/** Where drafts are kept on the device. IndexedDB where there is one; what it cannot keep stays in memory. */
+/** Where drafts are stored on the device: in IndexedDB if available. What it cannot store stays in memory. */
 
 export interface ClientStorage {
   /**
-   * Puts what `change` makes of the value there and gives it back; undefined takes it away. Must be atomic: tabs share
-   * it. `change` is pure and may be called more than once.
+   * Replaces the value with the result of `change` and returns it; undefined deletes it. Must be atomic, because tabs
+   * share the storage. `change` must be pure and may be called more than once.
    */
   update<Value>(
     name: string,
@@ -41,7 +41,7 @@ interface Database {
   createObjectStore(name: string): unknown;
   transaction(name: string, mode: string): Transaction;
 }
-/** The part of IndexedDB that is used here. */
+/** The subset of IndexedDB that is used. */
 export interface DatabaseFactory {
   open(name: string, version: number): Request & { onupgradeneeded: unknown; onblocked: unknown };
 }
@@ -63,7 +63,7 @@ export function indexedDbStorage(factory: DatabaseFactory, database = "formstead
         const after = await updateIn(await opened, name, change);
         return await memory.update<Value>(name, () => after);
       } catch {
-        // Private windows, full disks and closed databases: the page goes on with what it has.
+        // In private windows, with full disks or closed databases, the page continues with what it has in memory.
         return memory.update(name, change);
       }
     },

@@ -1,16 +1,19 @@
-/** Pages of one browser that have the same draft open: one saves at a time, and each hears of what others did. */
+/**
+ * Coordinates pages of one browser that have the same draft open: one saves at a time, and each is notified of the
+ * others' changes.
+ */
 import type { Receipt } from "./wire.ts";
 
 export interface TabMessage {
   /** Another tab has submitted it. */
   readonly receipt?: Receipt;
-  /** Another tab has thrown it away. */
+  /** Another tab has discarded it. */
   readonly isDiscarded?: boolean;
 }
 
 export interface Tabs {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** To all others. */
+  /** Notifies all others. */
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => unknown): void;
   close(): void;
@@ -31,7 +34,7 @@ interface Hosts {
   };
 }
 
-/** With Web Locks and BroadcastChannel where there are; without them the server's numbering of saves keeps order. */
+/** Uses Web Locks and BroadcastChannel where available; otherwise the server's numbering of saves keeps order. */
 export function browserTabs(name: string, { navigator, BroadcastChannel }: Hosts): Tabs {
   const locks = navigator?.locks;
   const channel = BroadcastChannel && new BroadcastChannel(name);

@@ -1,12 +1,12 @@
 /**
- * Sends a file to the store: asks where to, sends it whole or in parts, goes on where it was interrupted (also after a
- * reload, when the same file is chosen again), and waits until it was looked at. What comes back is the answer to save.
+ * Uploads a file: requests upload URLs, sends the file whole or in parts, continues after an interruption (also after
+ * a reload, when the same file is chosen again), and waits until it has been scanned. Returns the answer to save.
  */
 import type { FormClient } from "./client.ts";
 import { FormClientError } from "./form-client-error.ts";
 import { type Put, putHere } from "./put.ts";
 
-/** A `File`, as far as it is used. */
+/** The subset of `File` that is used. */
 interface Uploadable {
   readonly name: string;
   readonly size: number;
@@ -21,12 +21,12 @@ export interface UploadOptions {
   readonly file: Uploadable;
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Calls it off; what was sent is removed. */
+  /** Cancels the upload; parts already uploaded are removed. */
   readonly signal?: AbortSignal;
   readonly put?: Put;
 }
 
-/** An item of the answer to a field for files. */
+/** One item of the answer to a file field. */
 export interface FileAnswer {
   readonly file_id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ interface Prepared {
   };
 }
 
-/** In a row, without a part that arrived. */
+/** Consecutive attempts in which no part arrived. */
 const failuresMax = 8;
 const lookAgainMs = 1_000;
 
@@ -76,7 +76,7 @@ export async function uploadFile(client: FormClient, options: UploadOptions): Pr
     await client.remember(mark, () => undefined);
     return { file_id: done.id, name: done.name, size: done.size, mime: done.mime };
   } catch (error) {
-    // What broke off can go on later; what was refused or called off cannot.
+    // Interrupted uploads can continue later; rejected or canceled ones cannot.
     if ((error as FormClientError).isTransient) throw error;
     await client.remember(mark, () => undefined);
     if (signal?.aborted && fileId) await client.call("DELETE", `/uploads/${fileId}`).catch(() => {});
@@ -84,7 +84,7 @@ export async function uploadFile(client: FormClient, options: UploadOptions): Pr
   }
 }
 
-/** What the device remembers of this file, or a new one. */
+/** The stored progress of this file, or a new upload. */
 async function prepare(client: FormClient, { path, file }: UploadOptions, mark: string): Promise<Prepared> {
   const begun = await client.remember<string>(mark, (id) => id);
   if (begun) {
@@ -124,7 +124,7 @@ async function sendAll(client: FormClient, options: UploadOptions, prepared: Pre
     signal?.throwIfAborted();
     if (failures === failuresMax) throw new FormClientError(0, { code: "upload_failed" });
     await client.pause(500 * 2 ** failures);
-    // New links for what has not arrived: the old ones may have ended.
+    // Requests new URLs for the missing parts: the old ones may have expired.
     ({ upload } = await client.call<Prepared>("POST", `/uploads/${prepared.file.id}/resume`));
   }
 }

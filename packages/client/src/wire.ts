@@ -1,11 +1,11 @@
-/** What the server sends, as far as this client looks at it. `docs/openapi.json` says more. */
+/** What the server sends, as far as this client uses it. See `docs/openapi.json` for the full schema. */
 import type { FieldView, FormDefinition, FormView, JsonObject } from "@formstead/form-logic";
 
 export interface PublicForm {
   readonly form_id: string;
   readonly version: number;
   readonly definition: FormDefinition;
-  /** Absent behind an access code, where only the entry's own form can be had. */
+  /** Absent behind an access code, where only the entry's own form is available. */
   readonly address?: string;
   readonly is_accepting?: boolean;
   readonly closed_reason?: string | null;
@@ -42,11 +42,11 @@ export interface Saved
   extends Pick<EntrySession, "seq" | "is_valid" | "expires_at" | "fields" | "pages" | "typed"> {
   readonly is_stale: boolean;
   readonly removed: readonly string[];
-  /** What is wrong with what was sent; the rest is saved. */
+  /** Problems with the submitted answers; the rest is saved. */
   readonly errors: readonly SentProblem[];
 }
 
-/** One thing that is wrong with an answer. */
+/** One problem with an answer. */
 export interface Problem {
   readonly field_key: string;
   readonly code: string;
@@ -55,7 +55,7 @@ export interface Problem {
 }
 
 export interface SentProblem extends Problem {
-  /** It is incomplete, and the server has it in `typed`. */
+  /** The answer is incomplete, and the server has it in `typed`. */
   readonly is_kept: boolean;
 }
 
@@ -68,14 +68,14 @@ export interface Receipt {
   readonly entry_id: string;
   readonly receipt_code: string;
   readonly submitted_at: string;
-  /** Running numbers that the entry was given, by path. Absent from older servers. */
+  /** Running numbers assigned to the entry, by path. Older servers omit them. */
   readonly numbers?: Readonly<Record<string, string>>;
   readonly confirmation: JsonObject | null;
 }
 
 export interface ResumeLink {
   readonly expires_at: string;
-  /** Null when it was sent by mail. */
+  /** Null when it was sent by email. */
   readonly resume_url: string | null;
 }
 

@@ -1,4 +1,5 @@
-// In a real browser, from another origin and under a strict policy: IndexedDB, locks between tabs, crashes, progress.
+// Tests in a real browser, from another origin and under a strict CSP: IndexedDB, locks between tabs, crashes,
+// progress.
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -37,7 +38,7 @@ const virtualFile = (name: string, code: string) => ({
   load: (id: string) => (id === name ? code : null),
 });
 
-/** A page that allows nothing but its own script and calls to the server and its store. */
+/** A page whose CSP allows only its own script and requests to the server and its file store. */
 async function servePages(): Promise<void> {
   const store = new URL(stage.h.composition.platform.config.S3_ENDPOINT ?? "http://localhost").origin;
   const policy = `default-src 'none'; script-src 'self'; connect-src ${stage.baseUrl} ${store}; trusted-types 'none'; require-trusted-types-for 'script'`;
@@ -99,7 +100,7 @@ const items = [
 ];
 
 describe("in a browser", () => {
-  it("keeps what was typed through a reload without a server, a crash, and saves it once there is one", async () => {
+  it("keeps typed answers through a reload without a server and a crash, and saves them when the server is back", async () => {
     const formId = await publishedForm(stage.owner, items);
     const page = await open(formId);
     await set(page, "name", "Ann");
@@ -110,7 +111,7 @@ describe("in a browser", () => {
     await ready(page);
     expect(await stateOf(page)).toMatchObject({ status: "offline", answers: { name: "Ann", town: "Ulm" } });
     await page.evaluate(() => (globalThis as unknown as PageTools).client.addInstance("rows"));
-    // The tab dies a moment after the keystroke, long before it would have been saved.
+    // The tab dies just after the keystroke, long before the save is due.
     const kept = () =>
       page.evaluate(() =>
         (globalThis as unknown as PageTools).client.remember<object>("draft", (draft) => draft),
@@ -130,7 +131,7 @@ describe("in a browser", () => {
       { answers: { name: "Ann", town: "Ulm", rows: [{}] } },
     ]);
   });
-  it("saves at once when the network is back", async () => {
+  it("saves immediately when the network is back", async () => {
     const formId = await publishedForm(stage.owner, items);
     const page = await open(formId);
     await set(page, "name", "Ann");
@@ -151,7 +152,7 @@ describe("in a browser", () => {
     await expect.poll(() => stateOf(page)).toMatchObject({ status: "saved", pending: 0 });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
-  it("has one draft in two tabs that type at once, shows each what the other did, and submits once", async () => {
+  it("shares one draft between two tabs that type at once, shows each the other's changes, and submits once", async () => {
     const formId = await publishedForm(stage.owner, items);
     const [one, two] = [await open(formId), await open(formId)];
     await Promise.all(
@@ -186,7 +187,7 @@ describe("in a browser", () => {
     await ready(one);
     expect(await stateOf(one)).toMatchObject({ status: "ready", answers: {} });
   });
-  it("solves a proof of work and sends a file with progress", async () => {
+  it("solves a proof of work and uploads a file with progress", async () => {
     const formId = await publishedForm(stage.owner, [field("proof", { type: "file" })]);
     await stage.owner.patch(`/forms/${formId}`, { captcha: "proof_of_work" });
     const page = await open(formId);
@@ -208,8 +209,8 @@ describe("in a browser", () => {
   });
 });
 
-describe("the example of the README", () => {
-  it("shows, saves, hides, refuses and submits, as it stands there", async () => {
+describe("the README example", () => {
+  it("shows, saves, hides, rejects and submits exactly as documented", async () => {
     const formId = await publishedForm(stage.owner, [
       field("name", { required: true }),
       field("why", { visible_if: { field: "name", op: "answered" } }),

@@ -1,5 +1,5 @@
-// Networks that break before a request leaves, after it was served, and in the middle of its answer; pages that are
-// reloaded or die at any moment. Nothing typed may be lost, and nothing may be submitted twice.
+// Networks that fail before a request is sent, after it was handled, and in the middle of the response; pages that
+// are reloaded or crash at any moment. Nothing typed may be lost, and nothing may be submitted twice.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCuttingProxy } from "../../../apps/server/src/test-kit/cutting-proxy.ts";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Each request gets a connection, and a fate, of its own. */
+/** Each request gets its own connection, and its own fault. */
 const eachAlone: Fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
 
-/** Their keys end, and so do the account's own sessions. */
+/** Their keys expire, and so do the account's own sessions. */
 async function twoDaysPass(): Promise<void> {
   stage.h.clock.advance(2 * 86_400_000);
   stage.owner = await stage.h.callerFor(stage.owner.user, stage.owner.account);
@@ -50,7 +50,7 @@ const rows = {
 };
 const items = [...keys.map((key) => field(key)), rows];
 
-/** Changes the form at random and knows what must come of it. */
+/** Changes the form at random and tracks the expected result. */
 function createModel(random: Random) {
   const typed: Record<string, string> = {};
   let list: { _id: string; what?: string }[] = [];
@@ -87,7 +87,7 @@ function createModel(random: Random) {
 
 describe("a network that breaks", () => {
   for (const fate of ["lost", "unanswered", "cut"] as const) {
-    it(`${fate}: every first attempt of every kind of request, and all goes on`, async () => {
+    it(`${fate}: recovers when every first attempt of every kind of request fails`, async () => {
       const formId = await publishedForm(stage.owner, items);
       const wire = createWire();
       const seen = new Set<string>();
@@ -105,7 +105,7 @@ describe("a network that breaks", () => {
       client.set(`rows[${row}].count`, 2);
       expect(await client.validate()).toMatchObject({ is_valid: true });
       const receipt = await client.submit();
-      // Also of the lost begin nothing is left over.
+      // The lost begin request must not leave anything behind.
       expect(await stage.entriesOf(formId)).toMatchObject([
         {
           receipt_code: receipt.receipt_code,
@@ -115,7 +115,7 @@ describe("a network that breaks", () => {
       expect(seen).toContain("POST /current/submit");
     });
   }
-  it("offline for long: goes on locally, tells so, and sends everything once it is back", async () => {
+  it("offline for long: continues locally, reports it, and sends everything when the network is back", async () => {
     const formId = await publishedForm(stage.owner, items);
     const wire = createWire();
     const client = stage.newClient(formId, { fetch: wire.fetch });
@@ -141,7 +141,7 @@ describe("a network that breaks", () => {
       rows: [{ _id: row, what: "pen" }],
     });
   });
-  it("submits once when the answer to the submit is lost, also for the page that comes after a reload", async () => {
+  it("submits once when the response to the submit is lost, even for a page that is reloaded", async () => {
     const formId = await publishedForm(stage.owner, items);
     const storage = memoryStorage();
     const wire = createWire();
@@ -166,7 +166,7 @@ describe("a network that breaks", () => {
     await next.load();
     expect(next.state).toMatchObject({ status: "ready", answers: {} });
   });
-  it("connections that are cut before or within two of three answers: all saved, submitted once", async () => {
+  it("saves everything and submits once when two of three responses are cut off", async () => {
     const formId = await publishedForm(stage.owner, items);
     const proxy = await startCuttingProxy(Number(new URL(stage.baseUrl).port));
     const client = stage.newClient(formId, {
@@ -185,7 +185,7 @@ describe("a network that breaks", () => {
     expect(entries).toMatchObject([{ receipt_code: receipt.receipt_code }]);
     expect(entries[0]?.answers).toEqual(Object.fromEntries(keys.map((key) => [key, "x"])));
   });
-  it("presses a button once, however many answers are lost, and again only when it is told to", async () => {
+  it("clicks a button once, however many responses are lost, and again only when told to", async () => {
     const formId = await publishedForm(stage.owner, [button]);
     const wire = createWire();
     const client = stage.newClient(formId, { fetch: wire.fetch });
@@ -200,7 +200,7 @@ describe("a network that breaks", () => {
     await client.click("call");
     expect(await clicks(client.state.entryId)).toBe(2);
   });
-  it("presses a button once also when the key has ended before the answer came", async () => {
+  it("clicks a button once even if the key expires before the response arrives", async () => {
     const formId = await publishedForm(stage.owner, [button]);
     const [wire, storage] = [createWire(), memoryStorage()];
     let losses = 1;
@@ -220,7 +220,7 @@ describe("a network that breaks", () => {
     expect(wire.arrived).toContain("POST /resume");
     expect(await clicks(client.state.entryId)).toBe(1);
   });
-  it("connections that are cut: begun once on a link for one, resumed once by a link that works once", async () => {
+  it("begins once on a single-use link and resumes once on a resume link when connections are cut off", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), button]);
     const link = (await stage.owner.post(`/forms/${formId}/links`, { name: "L", max_uses: 1 })).body;
     const proxy = await startCuttingProxy(Number(new URL(stage.baseUrl).port));
@@ -243,8 +243,8 @@ describe("a network that breaks", () => {
   });
 });
 
-describe("a page that is reloaded or dies", () => {
-  it("before anything was sent, while a save is under way, and after: the next one has all of it", async () => {
+describe("a page that is reloaded or crashes", () => {
+  it("keeps everything for the next page: before anything was sent, while a save is in flight, and after", async () => {
     const formId = await publishedForm(stage.owner, items);
     const storage = memoryStorage();
     const wire = createWire();
@@ -276,7 +276,7 @@ describe("a page that is reloaded or dies", () => {
     expect(entry?.answers).toEqual(all);
     expect(others).toEqual([]);
   });
-  it("while it begins: the next one has the same entry, and a third after it", async () => {
+  it("gives the same entry to the next page and to a third one if it reloads while beginning", async () => {
     const formId = await publishedForm(stage.owner, items);
     const storage = memoryStorage();
     const wire = createWire();
@@ -297,7 +297,7 @@ describe("a page that is reloaded or dies", () => {
     ]);
     client.close();
   });
-  it("after a begin nobody heard of, for longer than its key lasts: begins another entry", async () => {
+  it("begins another entry after a begin request without a response, when its key has expired", async () => {
     const formId = await publishedForm(stage.owner, items);
     const storage = memoryStorage();
     const wire = createWire();
@@ -313,7 +313,7 @@ describe("a page that is reloaded or dies", () => {
     await client.flush();
     expect(client.state).toMatchObject({ status: "saved", answers: { f0: "typed" } });
   });
-  it("while it resumes: the next one goes on without the link, which is spent for everybody else", async () => {
+  it("lets the next page continue without the link, which is used up for everyone else, if it reloads while resuming", async () => {
     const formId = await publishedForm(stage.owner, items);
     const here = stage.newClient(formId);
     await here.load();
@@ -336,7 +336,7 @@ describe("a page that is reloaded or dies", () => {
     await next.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { f0: "a", f1: "b" } }]);
   });
-  it("opens without a network, with the form, the answers and what the server last said", async () => {
+  it("opens without a network, with the form, the answers and the last server state", async () => {
     const formId = await publishedForm(stage.owner, [
       field("name"),
       field("why", { visible_if: { field: "name", op: "answered" } }),
@@ -360,7 +360,7 @@ describe("a page that is reloaded or dies", () => {
     await second.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann", why: "Because" } }]);
   });
-  it("200 random changes over a network that loses four of ten requests, with reloads: the server has the last of each", {
+  it("keeps the last of 200 random changes over a network that loses four of ten requests, with reloads", {
     timeout: 120_000,
   }, async () => {
     const formId = await publishedForm(stage.owner, items);
@@ -376,7 +376,7 @@ describe("a page that is reloaded or dies", () => {
       model.change(client, step);
       if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.below(40)));
       if (random.chance(0.05)) {
-        // What was typed in this very moment needs another to be on the device.
+        // What was typed just now needs a moment to reach the device.
         await new Promise((resolve) => setImmediate(resolve));
         client.close();
         client = stage.newClient(formId, { storage, fetch: wire.fetch });

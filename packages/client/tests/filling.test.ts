@@ -1,4 +1,4 @@
-// One client, one form, the real server: from looking at it to its receipt.
+// One client, one form, the real server: from viewing the form to the receipt.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   definitionOf,
@@ -43,7 +43,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe("filling in", () => {
-  it("begins on the first answer, shows what the server says, refuses what is missing, submits once", async () => {
+  it("begins on the first answer, shows the server's state, rejects missing answers, submits once", async () => {
     const formId = await publishedForm(stage.owner, contact);
     const wire = createWire();
     const client = stage.newClient(formId, { fetch: wire.fetch });
@@ -82,7 +82,7 @@ describe("filling in", () => {
     expect(new Set(statuses)).toEqual(new Set(["loading", "ready", "saving", "saved", "submitted"]));
     expect(() => client.set("name", "Eve")).toThrow("already_submitted");
   });
-  it("gives back what is incomplete after a resume on another device, and does not submit with it", async () => {
+  it("restores incomplete answers after a resume on another device, and does not submit them", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("email", { type: "email" })]);
     const client = stage.newClient(formId);
     await client.load();
@@ -107,7 +107,7 @@ describe("filling in", () => {
     await again.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { email: "ann@example.org" } }]);
   });
-  it("puts aside what the server does not accept, saves the rest, and does not submit without it", async () => {
+  it("sets rejected answers aside, saves the rest, and does not submit without them", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("age", { type: "number" })]);
     const storage = memoryStorage();
     const client = stage.newClient(formId, { storage });
@@ -132,7 +132,7 @@ describe("filling in", () => {
     await again.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann", age: 7 } }]);
   });
-  it("shows what it was given to begin with before there is an entry", async () => {
+  it("shows initial answers before there is an entry", async () => {
     const formId = await publishedForm(stage.owner, [field("source")]);
     const client = stage.newClient(formId, { prefill: { source: "mail" } });
     await client.load();
@@ -140,7 +140,7 @@ describe("filling in", () => {
     client.close();
   });
 
-  it("marks what it was given to begin with as prefilled, and nothing else", async () => {
+  it("marks initial answers as prefilled, and nothing else", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("source")]);
     const client = stage.newClient(formId, { prefill: { source: "mail" } });
     await client.load();
@@ -149,7 +149,7 @@ describe("filling in", () => {
     expect(client.state.answers).toEqual({ name: "Ann", source: "mail" });
     expect(await stage.entriesOf(formId)).toMatchObject([{ provenance: { source: "prefill" } }]);
   });
-  it("begins without what it was given and the form will not take", async () => {
+  it("drops initial answers that the form does not accept", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("age", { type: "number" })]);
     const prefill = { name: "Ann", age: "old", nobody: "x", "list[i_1].it": 1 };
     const client = stage.newClient(formId, { prefill });
@@ -160,7 +160,7 @@ describe("filling in", () => {
       { answers: { name: "Ann" }, provenance: { name: "prefill" } },
     ]);
   });
-  it("submits without what was refused where it is no longer asked", async () => {
+  it("submits without rejected answers whose fields are no longer visible", async () => {
     const formId = await publishedForm(stage.owner, [
       field("kind"),
       field("age", { type: "number", visible_if: { field: "kind", op: "eq", value: "person" } }),
@@ -175,7 +175,7 @@ describe("filling in", () => {
     await client.submit();
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { kind: "company" } }]);
   });
-  it("checks a page, presses a button, looks up options", async () => {
+  it("checks a page, clicks a button, looks up options", async () => {
     const options = [{ value: "u", label: "Ulm" }];
     const formId = await publishedPages(stage.owner, [
       page("one", [field("a", { required: true }), field("town", { type: "select", settings: { options } })]),
@@ -195,7 +195,7 @@ describe("filling in", () => {
     expect((await client.call<{ data: unknown }>("GET", "/options/town?q=ul")).data).toEqual(options);
     expect(await codeOf(client.call("POST", "/actions/none", {}, true))).toBe("action_not_exposed");
   });
-  it("throws everything away, here and there", async () => {
+  it("discards everything, on the device and on the server", async () => {
     const formId = await publishedForm(stage.owner, [field("name")]);
     const storage = memoryStorage();
     const client = stage.newClient(formId, { storage });
@@ -218,7 +218,7 @@ describe("filling in", () => {
 });
 
 describe("instances of repeats", () => {
-  it("come, move, hold answers at any depth and go, in one save", async () => {
+  it("are added, moved, filled in at any depth and removed in one save", async () => {
     const formId = await publishedForm(stage.owner, family);
     const wire = createWire();
     const client = stage.newClient(formId, { fetch: wire.fetch });
@@ -249,7 +249,7 @@ describe("instances of repeats", () => {
       { answers: { children: [{ _id: bo, first: "Bob" }] } },
     ]);
   });
-  it("stay when something typed into them is refused", async () => {
+  it("stay when an answer in them is rejected", async () => {
     const formId = await publishedForm(stage.owner, family);
     const client = stage.newClient(formId);
     await client.load();
@@ -264,7 +264,7 @@ describe("instances of repeats", () => {
 });
 
 describe("the form", () => {
-  it("is asked for with its ETag, and the draft keeps the version it began with", async () => {
+  it("is requested with its ETag, and the draft keeps the version it began with", async () => {
     const formId = await publishedForm(stage.owner, [field("name")]);
     const storage = memoryStorage();
     const statuses: number[] = [];
@@ -291,7 +291,7 @@ describe("the form", () => {
     await third.load();
     expect(third.state.form).toMatchObject({ version: 2, definition: { title: "New" } });
   });
-  it("that is not there or closed is told, not thrown", async () => {
+  it("reports a missing or closed form without throwing", async () => {
     const missing = stage.newClient("nonsense");
     await missing.load();
     expect(missing.state).toMatchObject({ status: "error", error: { code: "not_found", status: 404 } });
@@ -329,14 +329,15 @@ describe("the form", () => {
       form: { definition: { title: "Survey" } },
     });
   });
-  it("that asks for a proof of work gets one", async () => {
+  it("solves the proof of work that it requires", async () => {
     const formId = await publishedForm(stage.owner, [field("name")]);
     await stage.owner.patch(`/forms/${formId}`, { captcha: "proof_of_work" });
     const bare = stage.newClient(formId);
     await bare.load();
     bare.set("name", "Ann");
     expect(await codeOf(bare.flush())).toBe("captcha_required");
-    // The form did not ask when it was loaded; then the proof is spent by an attempt whose answer is lost. The repeat needs none.
+    // The form did not require a proof when it was loaded; then the proof is used up by an attempt whose response is
+    // lost. The retry needs none.
     await stage.owner.patch(`/forms/${formId}`, { captcha: "off" });
     const wire = createWire();
     let begins = 0;
@@ -353,8 +354,8 @@ describe("the form", () => {
   });
 });
 
-describe("going on later", () => {
-  it("by link: on another device, with the answers so far; the old device keeps what it has and can begin anew", async () => {
+describe("continuing later", () => {
+  it("works by link on another device with the answers so far; the old device keeps its draft and can begin again", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("town")]);
     const here = stage.newClient(formId);
     await here.load();
@@ -383,21 +384,21 @@ describe("going on later", () => {
     expect(here.state).toMatchObject({ status: "saved", answers: { name: "Ann", town: "Bonn" } });
     expect(here.state.entryId).not.toBe(again.state.entryId);
   });
-  it("401 for a link that was used, on a device that never had the draft", async () => {
+  it("returns 401 for a used link on a device that never had the draft", async () => {
     const formId = await publishedForm(stage.owner, [field("name")]);
     const client = stage.newClient(formId, { resumeToken: "rsm_nonsense" });
     await client.load();
     expect(client.state).toMatchObject({ status: "error", error: { code: "invalid_resume_token" } });
     expect(client.state.form?.definition.title).toBe("Survey");
   });
-  it("begins anew and shows so after an end that nothing was answered before", async () => {
+  it("begins again, and reports it, when the session expired before anything was answered", async () => {
     const formId = await publishedForm(stage.owner, [field("name")]);
     const client = stage.newClient(formId, { resumeToken: "rsm_nonsense" });
     await client.load();
     await client.restart();
     expect(client.state).toMatchObject({ status: "ready", error: undefined });
   });
-  it("on the same device after its key has ended, where the host wants it remembered", async () => {
+  it("works on the same device after its key has expired, if the host enables it", async () => {
     const formId = await publishedForm(stage.owner, [field("name"), field("town")]);
     const storage = memoryStorage();
     const client = stage.newClient(formId, { storage, remember: true });
@@ -418,7 +419,7 @@ describe("going on later", () => {
     stage.owner = await stage.h.callerFor(stage.owner.user, stage.owner.account);
     expect(await stage.entriesOf(formId)).toMatchObject([{ answers: { name: "Ann", town: "Ulm" } }]);
   });
-  it("reads the token out of an address and leaves other fragments alone", () => {
+  it("extracts the token from an address and ignores other fragments", () => {
     expect(resumeTokenFrom("#resume=rsm_a.b")).toBe("rsm_a.b");
     expect(resumeTokenFrom("#page=2&resume=rsm_1")).toBe("rsm_1");
     for (const hash of ["", "#", "#resume", "#top"])

@@ -1,4 +1,4 @@
-/** What the test page loads; bundled by the test. */
+/** Loaded by the test page; bundled by the test. */
 import { solveAltcha } from "../src/altcha.ts";
 import { createFormClient, type FormClient } from "../src/index.ts";
 import { uploadFile } from "../src/uploads.ts";

@@ -1,4 +1,4 @@
-// With the engine in the page: what a change does is seen before the server has heard of it, and the server agrees.
+// With the engine in the page, the effect of a change is visible before the server responds, and the server agrees.
 import { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
 import { fieldTypes } from "@formstead/form-logic/field-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,7 +21,7 @@ const items = [
   { id: "rep_rows", type: "repeat", key: "rows", items: [field("what", { required: true })] },
 ];
 
-it("shows visibility, values and issues at once, and the same after the server's answer", async () => {
+it("shows visibility, values and issues immediately, and the same after the server's response", async () => {
   const formId = await publishedForm(stage.owner, items);
   const wire = createWire();
   const client = stage.newClient(formId, { engine, fetch: wire.fetch });
@@ -48,7 +48,7 @@ it("shows visibility, values and issues at once, and the same after the server's
   expect(client.state.fields).not.toHaveProperty(`rows[${row}].what`);
 });
 
-it("says that a value is incomplete, before and after it was saved as typed", async () => {
+it("reports that a value is incomplete, before and after it is saved as typed", async () => {
   const client = stage.newClient(await publishedForm(stage.owner, items), { engine });
   await client.load();
   client.set("price", "much");

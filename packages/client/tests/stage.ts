@@ -4,14 +4,14 @@ import { type Caller, type Harness, startHarness } from "../../../apps/server/sr
 import { listen } from "../../../apps/server/src/test-kit/second-server.ts";
 import { createFormClient, type Fetch, type FormClient, type FormClientOptions } from "../src/index.ts";
 
-/** What becomes of a request: it never leaves, it is served and its answer is lost whole or in the middle, or all is well. */
+/** What happens to a request: it is never sent, it is handled but the response is lost or truncated, or it succeeds. */
 export type Fate = "lost" | "unanswered" | "cut" | "delivered";
 
 export interface Wire {
   readonly fetch: Fetch;
   /** `METHOD /path` of every request that reached the server. */
   readonly arrived: string[];
-  /** Decides for each request; all is well unless told otherwise. */
+  /** Decides for each request; by default, requests succeed. */
   fate: (method: string, path: string) => Fate;
 }
 
@@ -55,7 +55,7 @@ interface EntryRow {
   readonly provenance: Readonly<Record<string, string>>;
 }
 
-/** Waiting is part of what is tested, but not how long. */
+/** The tests cover waiting, but not its duration. */
 const hurry = 20;
 
 export async function startStage(env: Readonly<Record<string, string>> = {}): Promise<Stage> {

@@ -1,4 +1,4 @@
-// Two clients on one draft: tabs that share what the device keeps, and clients that know nothing of each other.
+// Two clients on one draft: tabs that share device storage, and clients that are unaware of each other.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
 import { browserTabs, type FormClient, type FormClientError, memoryStorage } from "../src/index.ts";
@@ -17,7 +17,7 @@ const items = [
   { id: "rep_rows", type: "repeat", key: "rows", items: [field("what")] },
 ];
 
-/** Two that have the same key and nothing else in common, as on two devices. */
+/** Two clients that share only the key, as on two devices. */
 async function strangers(): Promise<{ formId: string; one: FormClient; two: FormClient }> {
   const formId = await publishedForm(stage.owner, items);
   const begun = await stage.h.nobody.post("/entry-sessions", { form_ref: formId });
@@ -43,7 +43,7 @@ async function tabs(hosts: Parameters<typeof browserTabs>[1]) {
 
 const answersOf = async (formId: string) => (await stage.entriesOf(formId))[0]?.answers;
 
-describe("two clients that know nothing of each other", () => {
+describe("two independent clients", () => {
   it("merge by field; the last save wins where both changed the same", async () => {
     const { formId, one, two } = await strangers();
     one.set("name", "Ann");
@@ -71,14 +71,14 @@ describe("two clients that know nothing of each other", () => {
     two.set(`rows[${b}].what`, "inks");
     await two.flush();
     expect(await answersOf(formId)).toEqual({ rows: [{ _id: b, what: "inks" }] });
-    // What it is told about an instance that is gone has nowhere to go, and stands in nobody's way.
+    // Errors about an instance that is gone are dropped and block nothing.
     one.set(`rows[${a}].what`, "pens");
     one.set("name", "Ann");
     await one.flush();
     expect(one.state).toMatchObject({ status: "saved", refused: {}, pending: 0 });
     expect(await answersOf(formId)).toEqual({ name: "Ann", rows: [{ _id: b, what: "inks" }] });
   });
-  it("lose nothing when both save all the time", async () => {
+  it("lose nothing when both save continuously", async () => {
     const { formId, one, two } = await strangers();
     await Promise.all(
       [one, two].map(async (client, number) => {
@@ -94,7 +94,7 @@ describe("two clients that know nothing of each other", () => {
     expect(new Set(answers.rows.map(({ what }) => what)).size).toBe(24);
     expect(answers.rows).toHaveLength(24);
   });
-  it("learn from each other's submit", async () => {
+  it("notice each other's submit", async () => {
     const { one, two } = await strangers();
     one.set("name", "Ann");
     const receipt = await one.submit();
@@ -111,7 +111,7 @@ for (const [name, hosts] of [
   ["without", {}],
 ] as const) {
   describe(`two tabs of one browser, ${name}`, () => {
-    it("share one draft, whoever answers first", async () => {
+    it("share one draft, whichever gets the response first", async () => {
       const { formId, one, two } = await tabs(hosts);
       one.set("name", "Ann");
       two.set("town", "Ulm");
@@ -145,8 +145,8 @@ for (const [name, hosts] of [
   });
 }
 
-describe("tabs that hear of each other", () => {
-  it("show what was typed elsewhere, send it once, and know of discarding and submitting", async () => {
+describe("tabs that notify each other", () => {
+  it("show what was typed in the other tab, send it once, and notice discarding and submitting", async () => {
     const { formId, one, two, wire } = await tabs(withLocks);
     one.set("name", "Ann");
     await expect.poll(() => two.state.answers).toEqual({ name: "Ann" });
@@ -160,7 +160,7 @@ describe("tabs that hear of each other", () => {
     await expect.poll(() => two.state).toMatchObject({ status: "submitted", receipt });
     expect(await answersOf(formId)).toEqual({ name: "Bo" });
   });
-  it("go on with the newer key when one of them came back by a link", async () => {
+  it("continue with the newer key when one of them resumed by a link", async () => {
     const formId = await publishedForm(stage.owner, items);
     const storage = memoryStorage();
     const old = stage.newClient(formId, { storage });

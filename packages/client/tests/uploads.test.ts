@@ -1,4 +1,4 @@
-// Files, through the real store.
+// Files, with the real store.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -23,7 +23,7 @@ const plainPut: Put = async ({ url, headers, body }) =>
   (await fetch(url, { method: "PUT", headers, body })).status;
 
 describe("an upload", () => {
-  it("is sent, looked at, answered with and submitted", async () => {
+  it("is uploaded, scanned, saved as an answer and submitted", async () => {
     const formId = await form();
     const client = stage.newClient(formId);
     await client.load();
@@ -41,7 +41,7 @@ describe("an upload", () => {
     const files = (await stage.owner.get(`/files?entry_id=${entry_id}`)).body.data;
     expect(files).toMatchObject([{ id: answer.file_id, is_attached: true }]);
   });
-  it("is refused with the server's code", async () => {
+  it("is rejected with the server's code", async () => {
     const client = stage.newClient(await form());
     await client.load();
     const file = new File([new Uint8Array(100)], "big.bin");
@@ -51,7 +51,7 @@ describe("an upload", () => {
     );
     expect(refused).toMatchObject({ code: "file_too_large" });
   });
-  it("in parts goes on where it was interrupted: within the page, and after a reload when the file is chosen again", {
+  it("continues in parts after an interruption: within the page, and after a reload when the file is chosen again", {
     timeout: 120_000,
   }, async () => {
     const formId = await form();
@@ -60,7 +60,7 @@ describe("an upload", () => {
     const file = new File([bytes], "large.bin", { lastModified: 1 });
     const sent: number[] = [];
     let budget = 1;
-    // The second part breaks off once within the page; then the page dies with the third.
+    // The second part fails once within the page; then the page crashes with the third.
     const put: Put = async (parcel) => {
       if (budget-- <= 0 && sent.length < 3) {
         sent.push(0);
@@ -103,7 +103,7 @@ describe("an upload", () => {
     const got = Buffer.from(await (await fetch(String(link.headers.location))).arrayBuffer());
     expect(got.equals(bytes)).toBe(true);
   });
-  it("that is called off is removed", async () => {
+  it("removes a canceled upload", async () => {
     const client = stage.newClient(await form());
     await client.load();
     const calledOff = new AbortController();

@@ -40,7 +40,7 @@ const made = (more: object = {}) =>
   });
 
 describe("defineExtension", () => {
-  it("gives what it was told, and nothing where nothing was said", () => {
+  it("returns the given values and fills in empty defaults", () => {
     expect(made()).toMatchObject({ slug: "some-thing", secrets: ["token"], references: [] });
     expect(made().actions[0]).toMatchObject({ key: "act", exposeToRespondents: false });
     const bare = { secrets: undefined, actions: undefined, triggers: undefined };
@@ -54,17 +54,17 @@ describe("defineExtension", () => {
     [{ version: "1" }, /version/],
     [{ secrets: ["other"] }, /the secret other/],
     [{ actions: [action({ key: "Act" })] }, /Act/],
-    [{ actions: [action(), action()] }, /two of its keys/],
-    [{ actions: [action({ timeoutMs: 60_001 })] }, /up to 60000 ms/],
-    [{ actions: [action({ timeoutMs: 0 })] }, /up to 60000 ms/],
+    [{ actions: [action(), action()] }, /keys must be unique/],
+    [{ actions: [action({ timeoutMs: 60_001 })] }, /at most 60000 ms/],
+    [{ actions: [action({ timeoutMs: 0 })] }, /at most 60000 ms/],
     [{ references: [{ source: "a.b" }] }, /a\.b/],
-  ])("says what is wrong with %j", (more, message) => {
+  ])("rejects %j", (more, message) => {
     expect(() => made(more)).toThrow(message);
   });
 });
 
 describe("ExtensionFailure", () => {
-  it("is passing only where it says so", () => {
+  it("is transient only if it says so", () => {
     expect(new ExtensionFailure("a", "b")).toMatchObject({ code: "a", message: "b", isTransient: false });
     expect(new ExtensionFailure("a", "b", true)).toMatchObject({
       isTransient: true,

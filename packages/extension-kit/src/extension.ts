@@ -1,12 +1,12 @@
 /**
- * An extension as a value: what it is, what an account has to say to use it, and what it adds. Whoever runs it reads these
- * values; nothing happens when they are made, but that mistakes are told.
+ * An extension as a value: its metadata, the configuration it requires, and what it adds. Defining an extension has
+ * no side effects, but invalid definitions throw.
  */
 import type { z } from "zod";
 import type { Host, ReadingHost } from "./host.ts";
 import type { JsonObject } from "./json.ts";
 
-/** A step of workflows, by the name `<slug>.<key>`. */
+/** A workflow step with the type `<slug>.<key>`. */
 export interface Action<Config> {
   readonly key: string;
   readonly title: string;
@@ -15,9 +15,9 @@ export interface Action<Config> {
   readonly output: z.ZodType;
   /** Up to 60,000. */
   readonly timeoutMs: number;
-  /** Respondents may call it where the account names their form. */
+  /** Whether respondents can call it in forms that the account allows. */
   readonly exposeToRespondents: boolean;
-  /** What a dry run gives instead of doing it. */
+  /** The outputs of a dry run. */
   readonly example: JsonObject;
   run(host: Host<Config>, input: unknown): Promise<JsonObject>;
 }
@@ -25,18 +25,18 @@ export interface Action<Config> {
 export interface Calendar {
   /** Five fields: minute, hour, day, month, weekday. */
   readonly cron: string;
-  /** A name such as `Europe/Berlin`. */
+  /** An IANA name such as `Europe/Berlin`. */
   readonly timezone: string;
 }
 
 export interface Occasion {
-  /** The time of the calendar it runs for; after an outage, the last one that was missed. */
+  /** The scheduled time of this run; after an outage, the last one that was missed. */
   readonly at: Date;
-  /** The one before, or when the schedule was made. What happened since has not been told. */
+  /** The scheduled time of the previous run, or when the schedule was created. The run covers the time since then. */
   readonly since: Date;
 }
 
-/** Runs by the clock, once per time of its calendar. */
+/** Runs on a schedule, once per scheduled time. */
 export interface Trigger<Config> {
   readonly key: string;
   readonly title: string;
@@ -46,33 +46,36 @@ export interface Trigger<Config> {
 }
 
 export interface ReferenceFacts {
-  /** Below the source: `count` of `entry_digest.count`. */
+  /** The part after the source: `count` in `entry_digest.count`. */
   readonly name: string;
   readonly label: string;
   readonly kind: "text" | "number" | "boolean" | "date" | "datetime" | "list" | "object" | "any";
 }
 
-/** Values that templates and workflows may name. */
+/** Values that templates and workflows can refer to. */
 export interface References<Config> {
-  /** The first name. */
+  /** The first part of a reference. */
   readonly source: string;
   readonly label: string;
   describe(host: ReadingHost<Config>): Promise<readonly ReferenceFacts[]>;
-  /** At least what is named; what it does not give is missing. */
+  /** Returns at least the named values; a value that is not returned counts as missing. */
   resolve(host: ReadingHost<Config>, names: readonly string[]): Promise<JsonObject>;
 }
 
 export interface Extension {
-  /** Stored in workflows: never renamed. */
+  /** Stored in workflows, so it must never change. */
   readonly slug: string;
   readonly name: string;
   readonly version: string;
   readonly description: string;
   readonly author: string;
-  /** `api.example.org`, with a port where it is not the usual one. A function: as the configuration says. */
+  /**
+   * Hosts it may call: `api.example.org`, with a port if it is not the default. Use a function if they depend on the
+   * configuration.
+   */
   readonly hosts: readonly string[] | ((config: never) => readonly string[]);
   readonly config: z.ZodObject;
-  /** Members of `config` that are texts, go in and never come out. */
+  /** String members of `config` that are write-only. */
   readonly secrets: readonly string[];
   readonly actions: readonly Action<never>[];
   readonly triggers: readonly Trigger<never>[];
@@ -104,17 +107,22 @@ export function defineExtension<const Config extends z.ZodObject>(texts: Extensi
   const insist = (isRight: boolean, what: string): void => {
     if (!isRight) throw new TypeError(`extension ${slug}: ${what}`);
   };
-  insist(slugPattern.test(slug) && slug.length <= 40, "its slug must be words of small letters joined by -");
-  insist(versionPattern.test(version), "its version must be three numbers");
-  for (const name of secrets) insist(name in config.shape, `the secret ${name} is no member of its config`);
+  insist(slugPattern.test(slug) && slug.length <= 40, "the slug must consist of lowercase words joined by -");
+  insist(versionPattern.test(version), "the version must be three numbers joined by dots");
+  for (const name of secrets)
+    insist(name in config.shape, `the secret ${name} is not a member of the config`);
   for (const keys of [actions.map(({ key }) => key), triggers.map(({ key }) => key)]) {
-    for (const key of keys) insist(keyPattern.test(key), `${key} must be words of small letters joined by _`);
-    insist(new Set(keys).size === keys.length, "two of its keys are the same");
+    for (const key of keys)
+      insist(keyPattern.test(key), `${key} must consist of lowercase words joined by _`);
+    insist(new Set(keys).size === keys.length, "keys must be unique");
   }
   for (const { source } of references)
-    insist(keyPattern.test(source), `${source} must be words of small letters joined by _`);
+    insist(keyPattern.test(source), `${source} must consist of lowercase words joined by _`);
   for (const { key, timeoutMs } of actions)
-    insist(timeoutMs > 0 && timeoutMs <= timeoutMsMax, `${key} may take up to ${timeoutMsMax} ms`);
+    insist(
+      timeoutMs > 0 && timeoutMs <= timeoutMsMax,
+      `the timeout of ${key} must be more than 0 and at most ${timeoutMsMax} ms`,
+    );
   return { ...texts, secrets, actions, triggers, references } as Extension;
 }
 
@@ -129,7 +137,7 @@ type ActionTexts<Config, Input extends z.ZodType, Output extends z.ZodType> = Pi
   run(host: Host<Config>, input: z.output<Input>): Promise<z.input<Output> & JsonObject>;
 };
 
-/** `config` is the schema that the extension is defined with; it is there for its types. */
+/** `_config` is the schema of the extension; it is only used for type inference. */
 export function defineAction<Config extends z.ZodObject, Input extends z.ZodType, Output extends z.ZodType>(
   _config: Config,
   { exposeToRespondents = false, ...texts }: ActionTexts<z.output<Config>, Input, Output>,

@@ -1,10 +1,10 @@
 /**
- * What an extension did not manage. The host throws it for calls that came to nothing, and makes one of `host.fail`; whoever
- * runs the extension looks at `isTransient`. Its message is shown to people who build workflows: no secrets, nothing personal.
+ * A failure of an extension. The host throws it for failed calls and for `host.fail`; the runner checks
+ * `isTransient`. The message is shown to people who build workflows, so it must not contain secrets or personal data.
  */
 export class ExtensionFailure extends Error {
   override readonly name = "ExtensionFailure";
-  /** A stable word: `upstream_failed`, `channel_not_found`. */
+  /** A stable code: `upstream_failed`, `channel_not_found`. */
   readonly code: string;
   readonly isTransient: boolean;
   readonly retryAfterMs: number | undefined;
@@ -17,5 +17,5 @@ export class ExtensionFailure extends Error {
   }
 }
 
-/** Whether the same may work later, and how long to wait at least. */
+/** Whether a retry may succeed, and the minimum time to wait. */
 export type Retry = boolean | { readonly afterMs: number | undefined };

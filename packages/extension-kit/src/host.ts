@@ -1,60 +1,60 @@
-/** Everything an extension is given. There is no other way out of it, and no other way in. */
+/** Everything an extension has access to. It has no other inputs or outputs. */
 import type { Retry } from "./failure.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Of one of the extension's hosts; others are refused. Redirects are not followed. */
+  /** Must be on one of the extension's hosts; others are rejected. Redirects are not followed. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text is sent as it is; anything else as JSON. */
+  /** A string is sent unchanged; anything else as JSON. */
   readonly body?: string | JsonObject | readonly Json[];
-  /** Up to 30,000; 10,000 where it is not said. */
+  /** At most 30,000; the default is 10,000. */
   readonly timeoutMs?: number;
 }
 
 export interface HttpReply {
   readonly status: number;
-  /** By their names in lower case. */
+  /** Keyed by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Up to 1 MB. */
+  /** At most 1 MB. */
   readonly body: string;
-  /** What `Retry-After` says. */
+  /** The value of `Retry-After`. */
   readonly retryAfterMs: number | undefined;
 }
 
 export interface Letter {
-  /** One address, or up to ten; each gets a mail of its own. */
+  /** One address, or up to ten; each gets a separate email. */
   readonly to: string | readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Made safe before it is sent. */
+  /** Sanitized before it is sent. */
   readonly html?: string;
 }
 
-/** Submitted, live entries that are no spam. */
+/** Selects submitted, live entries that are not spam. */
 export interface EntryRange {
   readonly formId?: string | undefined;
-  /** From this time on. */
+  /** Inclusive. */
   readonly since: Date;
-  /** Up to this time, itself left out; now where it is not said. */
+  /** Exclusive; the default is now. */
   readonly until?: Date | undefined;
 }
 
 export interface EntryCounts {
   readonly total: number;
-  /** Forms without an entry are left out; those with most come first, up to 100. */
+  /** Forms with at least one entry, sorted by count in descending order, at most 100. */
   readonly forms: readonly { readonly id: string; readonly name: string; readonly count: number }[];
 }
 
-/** As the API shows an entry to the role viewer, with the address of its page. */
+/** An entry as the API shows it to a viewer, with the URL of its page. */
 export interface EntryShown {
   readonly id: string;
   readonly form_id: string;
   readonly status: string;
   readonly review_state: string;
   readonly answers: JsonObject;
-  /** Fields whose answers are kept from it. */
+  /** Fields whose answers are hidden. */
   readonly masked: readonly string[];
   readonly external_id: string | null;
   readonly tags: readonly string[];
@@ -63,27 +63,30 @@ export interface EntryShown {
   readonly url: string;
 }
 
-/** What references are given: they are followed in the middle of other work, so they read and call nobody. */
+/**
+ * The host for references: they are resolved in the middle of other work, so they can only read data and make no
+ * calls.
+ */
 export interface ReadingHost<Config> {
-  /** As the extension's schema gives it, secrets included. */
+  /** The output of the extension's schema, including secrets. */
   readonly config: Config;
   readonly now: Date;
   readonly entries: {
     count(range: EntryRange): Promise<EntryCounts>;
-    /** The newest first; up to 100. */
+    /** Newest first; at most 100. */
     list(range: EntryRange & { readonly limit: number }): Promise<readonly EntryShown[]>;
   };
-  /** Ends the work: `return host.fail(…)`. With `retry` it is tried again. */
+  /** Ends the work: `return host.fail(…)`. With `retry`, the work is retried. */
   fail(code: string, message: string, options?: { readonly retry?: Retry }): never;
 }
 
 export interface Host<Config> extends ReadingHost<Config> {
-  /** The same at each try of the same piece of work; for whoever is called, to know a repeat by. */
+  /** Stays the same across retries of the same work, so that the receiver can detect a repeat. */
   readonly idempotencyKey: string;
-  /** Throws an ExtensionFailure where nothing came back. Any status is an answer. */
+  /** Throws an ExtensionFailure if there is no response. Does not throw for any status. */
   http(request: HttpRequest): Promise<HttpReply>;
-  /** The outputs of a connector's action, by its id (`act_…`). Throws an ExtensionFailure. */
+  /** Returns the outputs of a connector action, given its ID (`act_…`). Throws an ExtensionFailure. */
   callConnector(actionId: string, inputs: JsonObject): Promise<JsonObject>;
-  /** Sent once, however often the work is tried. */
+  /** Sends the email once, even if the work is retried. */
   mail(letter: Letter): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The kit for extensions: all that one may import. `z` is the Zod that its schemas have to be made with. */
+/** Everything an extension may import. `z` is the Zod instance that its schemas must be created with. */
 export { z } from "zod";
 export {
   type Action,

@@ -1,4 +1,4 @@
-/** What can be written as JSON. */
+/** Values that can be serialized as JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 export type JsonObject = { readonly [name: string]: Json };

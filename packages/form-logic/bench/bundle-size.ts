@@ -1,7 +1,7 @@
 /**
- * How large the builds for a browser are, gzipped. Aim for the engine that evaluates a published form: 12.4 KB; it
- * was 12 KB before the engine translated a form's own messages and hid blocks by their rules. The field types come on
- * top; a host may take only those its forms use.
+ * Measures the gzipped size of the browser builds. Target for the engine that evaluates a published form: 12.4 KB; it
+ * was 12 KB before the engine translated a form's own messages and hid blocks by their rules. The field types are
+ * extra; a host may bundle only those its forms use.
  */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";

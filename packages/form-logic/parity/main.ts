@@ -1,7 +1,7 @@
 /**
- * The engine of the server and the browser's build of it must come to the same verdict, letter by letter. Evaluates
- * random forms in this process and in a real Chromium, and compares. Ends with one line `parity key=value …`.
- * `--forms N` (2,000 if not given), `--seed N` to repeat a run.
+ * The server's engine and its browser build must return identical results. Evaluates random forms in this process and
+ * in a real Chromium, and compares. Prints one line `parity key=value …` at the end. `--forms N` (default: 2,000),
+ * `--seed N` to repeat a run.
  */
 import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";

@@ -1,4 +1,4 @@
-/** What an engine says about one random form, before and after some changes. Runs in Node and, bundled, in a browser. */
+/** The engine's results for one random form, before and after some changes. Runs in Node and, bundled, in a browser. */
 import { compile } from "../src/evaluate/compile.ts";
 import { evaluate } from "../src/evaluate/evaluation.ts";
 import { answersOf, viewOf } from "../src/evaluate/view.ts";
@@ -21,7 +21,7 @@ export function verdictOf(seed: number): string {
   return JSON.stringify([program.problems, first, viewOf(evaluation), answersOf(evaluation, "visible")]);
 }
 
-/** Of the forms that take too long: every host must stop at the same place. */
+/** For forms that take too long: every host must stop at the same point. */
 export function costlyVerdicts(): readonly string[] {
   return costlyForms.map(({ definition, answers }) => {
     const evaluation = evaluate(compile(definition, fieldTypes), answers, context);

@@ -1,6 +1,6 @@
 /**
- * The least that fills in a form: no formulas, no field types. For hosts that count every byte and load the rest, from
- * `formulas` and `field-types`, only with forms that need it.
+ * The minimal engine for filling in a form: no formulas, no field types. For hosts that need a small bundle and load
+ * the rest, from `formulas` and `field-types`, only with forms that need it.
  */
 
 export { holdsItems, isField } from "./definition/definition.ts";

@@ -1,6 +1,6 @@
 /**
- * What a host needs to fill in a published form, and nothing to make forms with. The field types are handed in: all of
- * them from `field-types`, or only those a form uses.
+ * What a host needs to fill in a published form, without anything for building forms. The field types are passed in:
+ * all from `field-types`, or only those a form uses.
  */
 export { type Address, findAddress } from "./evaluate/address.ts";
 export { compile } from "./evaluate/compile.ts";

@@ -1,4 +1,4 @@
-/** What `compileWith` wants for a form that has formulas. */
+/** What `compileWith` needs for a form with formulas. */
 import type { Formulas } from "./evaluate/run-context.ts";
 import { tryFormula } from "./formulas/evaluate-formula.ts";
 import { toJson } from "./values/to-json.ts";

@@ -1,4 +1,14 @@
-/** Everything about forms as data: making, checking, describing, comparing and evaluating them. */
+/** Everything about forms as data: building, checking, describing, comparing and evaluating them. */
+export {
+  type AnswerChange,
+  answersBefore,
+  changedFields,
+  changesBetween,
+  firstKeyOf,
+  maskChanges,
+  pathText,
+} from "./answers/answer-changes.ts";
+export { type MergedAnswers, mergeAnswers } from "./answers/merge-answers.ts";
 export { type Condition, comparisonOperators } from "./conditions/condition.ts";
 export { holds } from "./conditions/evaluate-condition.ts";
 export { blockCatalogue } from "./definition/block-settings.ts";

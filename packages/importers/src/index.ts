@@ -1,4 +1,4 @@
-/** Forms and answers that other systems exported, as ours. */
+/** Converts forms and answers exported from other systems. */
 import { formbricks } from "./formbricks/formbricks.ts";
 import { googleForms } from "./google-forms/google-forms.ts";
 import type { Importer, System } from "./importer.ts";
@@ -19,16 +19,16 @@ export {
 export { type OpenedFiles, openFiles, type RawFile } from "./read/open-files.ts";
 export type { Sheet, SourceFile } from "./read/source-file.ts";
 
-/** Those that are told by the most particular marks first. */
+/** Ordered from the most to the least specific file format. */
 const importers: readonly Importer[] = [typeform, googleForms, formbricks, xlsform, surveyjs];
 
 export function importerOf(system: System): Importer {
   const found = importers.find((one) => one.system === system);
-  if (!found) throw new TypeError(`no importer of ${system}`);
+  if (!found) throw new TypeError(`no importer for ${system}`);
   return found;
 }
 
-/** The system whose form is in these files. */
+/** Detects which system's form the files contain. */
 export function recognise(files: readonly SourceFile[]): Importer | undefined {
   return importers.find((one) => one.recognises(files));
 }

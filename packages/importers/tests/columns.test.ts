@@ -1,4 +1,4 @@
-/** Tables of answers: each column goes to the question it belongs to, or is told. */
+/** Response tables: every column is assigned to its question or reported. */
 import { describe, expect, it } from "vitest";
 import { type Imported, importerOf, type System } from "../src/index.ts";
 import { definitionOf, filesOf } from "./import-fixture.ts";
@@ -18,7 +18,7 @@ const entryOf = (system: System, imported: Imported, ...rows: readonly (readonly
 const timeOf = (imported: Imported, ...rows: readonly (readonly string[])[]) =>
   entriesOf("google_forms", imported, ...rows)[0]?.submittedAt;
 
-describe("a table of Google Forms", () => {
+describe("Google Forms tables", () => {
   const text = (itemId: string, title: string) => ({
     itemId,
     title,
@@ -35,7 +35,7 @@ describe("a table of Google Forms", () => {
   const form = (...items: readonly unknown[]) =>
     formOf("google_forms", { formId: "f", info: { title: "Two" }, items });
 
-  it("gives the nth question of a title the nth column of it", () => {
+  it("assigns the nth column with a title to the nth question with that title", () => {
     const imported = form(text("1", "Comments"), grid("2"), text("3", "Comments"), grid("4"));
     expect(
       entryOf(
@@ -55,7 +55,7 @@ describe("a table of Google Forms", () => {
     });
   });
 
-  it("tells every column that is nobody's, those with one name and those without one, too", () => {
+  it("reports every unassigned column, including duplicates and columns without a name", () => {
     expect(
       entryOf(
         "google_forms",
@@ -69,7 +69,7 @@ describe("a table of Google Forms", () => {
     });
   });
 
-  it("has a question that is called like the time beside the time", () => {
+  it("tells a question titled like the timestamp column from the timestamp", () => {
     const rows = [
       ["Timestamp", "Timestamp"],
       ["3/14/2026 9:26:53", "noon"],
@@ -87,7 +87,7 @@ describe("a table of Google Forms", () => {
     [["Tidsstempel", "Last visit"], ["3/14/2026", "x"], "2026-03-14T00:00:00.000Z", {}],
     [["Email", "Last visit"], ["ada@example.org", "x"], undefined, { Email: "ada@example.org" }],
   ])(
-    "with %j takes the first for the time only if it is one, and no question's",
+    "treats the first column of %j as the timestamp only if it is one and no question has that title",
     (header, row, at, leftOut) => {
       const imported = form(text("1", "Last visit"));
       expect(timeOf(imported, header, row)).toBe(at);
@@ -99,7 +99,7 @@ describe("a table of Google Forms", () => {
   );
 });
 
-describe("a table of Typeform", () => {
+describe("Typeform tables", () => {
   const text = (ref: string, title: string) => ({ id: `i_${ref}`, ref, type: "short_text", title });
   const many = (ref: string, title: string, labels: readonly string[], hasOther = false) => ({
     id: `i_${ref}`,
@@ -130,7 +130,7 @@ describe("a table of Typeform", () => {
   const read = (imported: Imported, ...rows: readonly (readonly string[])[]) =>
     entryOf("typeform", imported, ...rows);
 
-  it("gives the nth question of a title the nth column of it", () => {
+  it("assigns the nth column with a title to the nth question with that title", () => {
     const imported = form(text("a", "Comments"), text("b", "Name"), text("c", " Comments "));
     expect(
       read(imported, ["#", "Comments", "Name", "Comments", "Comments"], ["t", "one", "Bo", "two", "three"]),
@@ -138,7 +138,7 @@ describe("a table of Typeform", () => {
     expect(read(imported, ["#", "Comments"], ["t", "one"]).answers).toEqual({ a: "one" });
   });
 
-  it("gives two questions with the same choices a column of each choice", () => {
+  it("assigns separate choice columns to two questions with the same choices", () => {
     const imported = form(
       many("best", "Best", ["Rye", "Wheat"]),
       many("worst", "Worst", ["Wheat", "Rye"]),
@@ -153,7 +153,7 @@ describe("a table of Typeform", () => {
     ).toEqual({ answers: { best: ["Rye"], worst: ["Wheat"], rye: "it is dark" }, leftOut: {} });
   });
 
-  it("keeps what was written beside the choices, for each question its own", () => {
+  it("keeps the write-in text of each question", () => {
     const imported = form(
       many("a", "A", ["Rye"], true),
       many("b", "B", ["Corn"]),
@@ -164,14 +164,14 @@ describe("a table of Typeform", () => {
       answers: { a: ["Rye", { value: "other", other: "Spelt" }], c: [{ value: "other", other: "Teff" }] },
       leftOut: { Other: "lost?" },
     });
-    // A question without the column must not take that of the next.
+    // A question without a write-in column must not take the next question's.
     expect(read(imported, ["#", "Rye", "Corn", "Oat", "Other"], ["t", "Rye", "", "", "Teff"])).toEqual({
       answers: { a: ["Rye"], c: [{ value: "other", other: "Teff" }] },
       leftOut: {},
     });
   });
 
-  it("of the fixture keeps what was written beside the choices", async () => {
+  it("keeps the write-in text in the fixture", async () => {
     const [header = [], row = []] =
       (await filesOf("typeform", "bakery-responses.csv"))[0]?.sheets?.[0]?.rows ?? [];
     const written = row.map((cell, at) => (header[at] === "Other" ? "Corn" : cell));
@@ -181,7 +181,7 @@ describe("a table of Typeform", () => {
     expect(leftOut).toEqual({});
   });
 
-  it("does not take the column of a question for a choice or a row of another", () => {
+  it("does not mistake a question's column for a choice or row of another question", () => {
     const imported = form(
       many("reach", "Reach you by", ["Email", "Phone"]),
       matrix("rate", "Rate", "Bread", "Cake"),
@@ -211,7 +211,7 @@ describe("a table of Typeform", () => {
     });
   });
 
-  it("does not take a question of the same title for the one with choices", () => {
+  it("does not mistake a question with the same title for the choice question", () => {
     const imported = form(many("a", "Bread", ["Rye", "Oat"]), text("b", "Bread"));
     expect(read(imported, ["#", "Rye", "Oat", "Bread"], ["t", "", "Oat", "fresh"])).toEqual({
       answers: { a: ["Oat"], b: "fresh" },
@@ -219,7 +219,7 @@ describe("a table of Typeform", () => {
     });
   });
 
-  it("does not take questions that are called like all choices of another for these choices", () => {
+  it("does not mistake questions named like the choices of another question for those choices", () => {
     const imported = form(many("a", "By", ["Email", "Phone"]), text("b", "Email"), text("c", "Phone"));
     expect(read(imported, ["#", "By", "Email", "Phone"], ["t", "Phone", "a@b.example", "1"])).toEqual({
       answers: { a: ["Phone"], b: "a@b.example", c: "1" },
@@ -227,7 +227,7 @@ describe("a table of Typeform", () => {
     });
   });
 
-  it("tells what no question reads, but not what only says which response it is", () => {
+  it("reports unassigned columns except those that only identify the response", () => {
     const facts = [
       "Response Type",
       "Start Date (UTC)",
@@ -251,7 +251,7 @@ describe("a table of Typeform", () => {
   });
 });
 
-describe("a table of Formbricks", () => {
+describe("Formbricks tables", () => {
   const question = (id: string, title: string, more: object = {}) => ({
     id,
     type: "openText",
@@ -263,7 +263,7 @@ describe("a table of Formbricks", () => {
   const read = (imported: Imported, ...rows: readonly (readonly string[])[]) =>
     entryOf("formbricks", imported, ...rows);
 
-  it("gives the nth question of a title the nth column of it", () => {
+  it("assigns the nth column with a title to the nth question with that title", () => {
     const grid = {
       type: "matrix",
       rows: [{ default: "Speed" }],
@@ -287,7 +287,7 @@ describe("a table of Formbricks", () => {
     });
   });
 
-  it("takes a column with a number for a question, and one without for anything else", () => {
+  it("treats only numbered columns as questions", () => {
     const imported = form([question("a", "Tags"), question("b", "Timestamp")], ["plan"]);
     expect(
       read(
@@ -301,7 +301,7 @@ describe("a table of Formbricks", () => {
     });
   });
 
-  it("tells what no question reads, but not what only says which response it is", () => {
+  it("reports unassigned columns except those that only identify the response", () => {
     const choices = [{ id: "c1", label: { default: "Work" } }];
     const imported = form([question("a", "Goal", { type: "multipleChoiceSingle", choices })]);
     const header = [

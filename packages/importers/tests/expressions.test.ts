@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importerOf } from "../src/index.ts";
 import { definitionOf, errorsOf, itemsOf, noted } from "./import-fixture.ts";
 
-/** What becomes of one rule, in a form with a question of each kind. */
+/** Converts one rule in a form with a question of each type. */
 function surveyRule(visibleIf: string) {
   const elements = [
     { type: "text", name: "name" },
@@ -52,7 +52,7 @@ function outcome(imported: ReturnType<typeof definitionOf>) {
   return itemsOf(imported.definition).get("ruled")?.visible_if ?? noted(imported).at(-1);
 }
 
-describe("expressions of SurveyJS", () => {
+describe("SurveyJS expressions", () => {
   it.each([
     ["{name} = 'Ada'", { field: "name", op: "eq", value: "Ada" }],
     ["'Ada' <> {name}", { field: "name", op: "ne", value: "Ada" }],
@@ -89,11 +89,11 @@ describe("expressions of SurveyJS", () => {
     ["age({born}) >= 18", { formula: "(YEARS_BETWEEN(born, TODAY()) >= 18)" }],
     ["{age} * 2 + 1 > 7", { formula: "(((age * 2) + 1) > 7)" }],
     ["sumInArray({kids}, 'years') > 3", { formula: "(SUM(kids.years) > 3)" }],
-    ["{name} = {age}", expect.stringContaining("visible_if was left out")],
-    ["{grid.r} = 'c'", expect.stringContaining("visibleIf was left out")],
-    ["{nobody} = 1", expect.stringContaining("visibleIf was left out")],
-    ["{one} = 'no such'", expect.stringContaining("visibleIf was left out")],
-    ["{age} = 'many'", expect.stringContaining("visibleIf was left out")],
+    ["{name} = {age}", expect.stringContaining("visible_if was not imported")],
+    ["{grid.r} = 'c'", expect.stringContaining("visibleIf was not imported")],
+    ["{nobody} = 1", expect.stringContaining("visibleIf was not imported")],
+    ["{one} = 'no such'", expect.stringContaining("visibleIf was not imported")],
+    ["{age} = 'many'", expect.stringContaining("visibleIf was not imported")],
   ])("%s", (source, expected) => {
     expect(surveyRule(source)).toEqual(expected);
   });
@@ -102,7 +102,7 @@ describe("expressions of SurveyJS", () => {
 /** `@a` stands for a reference to a. */
 const withRefs = (source: string) => source.replace(/@(\w+)/g, (_, name: string) => `$\{${name}}`);
 
-describe("XPath of XLSForms", () => {
+describe("XLSForm XPath", () => {
   it.each([
     ["@name = 'Ada'", { field: "name", op: "eq", value: "Ada" }],
     ["@name != ''", { field: "name", op: "answered" }],
@@ -136,23 +136,23 @@ describe("XPath of XLSForms", () => {
     ["substr(@name, 0, 2) = 'Ad'", { formula: '(MID(name, (0 + 1), (2 - 0)) = "Ad")' }],
     ["format-date(@born, '%Y-%m') = '2026-01'", { formula: '(TEXT(born, "YYYY-MM") = "2026-01")' }],
     ["-@age < -5", { formula: "((-(age)) < (-(5)))" }],
-    ["indexed-repeat(@years, @kids, 1) = 2", expect.stringContaining("relevant was left out")],
-    ["@name = @nobody", expect.stringContaining("relevant was left out")],
-    ["selected(@many, 'zzz')", expect.stringContaining("relevant was left out")],
-    [". > 3", expect.stringContaining("relevant was left out")],
-    ["(@age > 3", expect.stringContaining("relevant was left out")],
+    ["indexed-repeat(@years, @kids, 1) = 2", expect.stringContaining("relevant was not imported")],
+    ["@name = @nobody", expect.stringContaining("relevant was not imported")],
+    ["selected(@many, 'zzz')", expect.stringContaining("relevant was not imported")],
+    [". > 3", expect.stringContaining("relevant was not imported")],
+    ["(@age > 3", expect.stringContaining("relevant was not imported")],
   ])("%s", (source, expected) => {
     expect(xlsRule(withRefs(source))).toEqual(expected);
   });
 
-  it("a rule of ten thousand parentheses is told, not followed", () => {
-    expect(xlsRule(`${"(".repeat(4_000)}1${")".repeat(4_000)}`)).toContain("relevant was left out");
-    expect(xlsRule("1 + ".repeat(2_000).concat("1 > 0"))).toContain("relevant was left out");
+  it("reports a rule with thousands of parentheses instead of parsing it", () => {
+    expect(xlsRule(`${"(".repeat(4_000)}1${")".repeat(4_000)}`)).toContain("relevant was not imported");
+    expect(xlsRule("1 + ".repeat(2_000).concat("1 > 0"))).toContain("relevant was not imported");
   });
 });
 
-describe("jumps of Typeform", () => {
-  it("to a question that is not there are told", () => {
+describe("Typeform jumps", () => {
+  it("reports a jump to a question that does not exist", () => {
     const json = {
       title: "T",
       fields: [{ id: "1", ref: "a", type: "number", title: "A" }],
@@ -170,6 +170,6 @@ describe("jumps of Typeform", () => {
       ],
     };
     const imported = importerOf("typeform").definition([{ name: "t.json", json: json as never }]);
-    expect(noted(imported as never)).toEqual(["warning a: A rule of its logic was left out."]);
+    expect(noted(imported as never)).toEqual(["warning a: A logic rule was not imported."]);
   });
 });

@@ -4,13 +4,13 @@ import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./imp
 
 const form = async () => definitionOf("formbricks", await filesOf("formbricks", "app-survey.json"));
 
-describe("a survey of Formbricks", () => {
-  it("is recognised and can be published as it is", async () => {
+describe("Formbricks survey", () => {
+  it("is recognized and publishable without changes", async () => {
     expect(recognise(await filesOf("formbricks", "app-survey.json"))?.system).toBe("formbricks");
     expect(errorsOf((await form()).definition)).toEqual([]);
   });
 
-  it("keeps its questions, languages and hidden fields", async () => {
+  it("keeps questions, languages, and hidden fields", async () => {
     const { definition } = await form();
     const items = itemsOf(definition);
     expect(items.get("what_do_you_use_it_for")).toMatchObject({
@@ -26,7 +26,7 @@ describe("a survey of Formbricks", () => {
     });
   });
 
-  it("keeps its logic: jumps, ends and required answers", async () => {
+  it("keeps logic: jumps, endings, and required answers", async () => {
     const { definition } = await form();
     expect(definition.pages[0]?.jumps).toEqual([
       { if: { field: "what_do_you_use_it_for", op: "eq", value: "Play" }, to: definition.pages[2]?.id },
@@ -48,17 +48,17 @@ describe("a survey of Formbricks", () => {
       value: "Play",
     });
     expect(noted(await form())).toEqual([
-      "warning q_pic: Its pictures were left out.",
-      "info q_file: Files in answers are not brought.",
-      "info q_cta: The button became a text.",
-      "warning q_cal: The booking became a text.",
-      "warning points: The variable was left out.",
-      "warning q_goal: An action of its logic was left out.",
-      "warning endings: Only the first is kept.",
+      "warning q_pic: Images were not imported.",
+      "info q_file: Files in answers are not imported.",
+      "info q_cta: The button was converted to text.",
+      "warning q_cal: The booking was converted to text.",
+      "warning points: The variable was not imported.",
+      "warning q_goal: A logic action was not imported.",
+      "warning endings: Only the first one was imported.",
     ]);
   });
 
-  it("newer surveys in blocks are read, too", () => {
+  it("reads newer surveys with blocks", () => {
     const block = (id: string, element: object, more: object = {}) => ({
       id,
       name: id,
@@ -86,7 +86,7 @@ describe("a survey of Formbricks", () => {
     ]);
   });
 
-  it("responses pass the form's own checks, in whatever language", async () => {
+  it("converts responses in any language to valid answers", async () => {
     const imported = await form();
     const files = await filesOf("formbricks", "app-responses.json");
     const entries = [...importerOf("formbricks").answers(files, imported)];
@@ -108,7 +108,7 @@ describe("a survey of Formbricks", () => {
     expect(entries[1]?.answers.what_do_you_use_it_for).toEqual({ value: "other", other: "Chess" });
   });
 
-  it("the downloaded table gives the same", async () => {
+  it("reads the same answers from the downloaded table", async () => {
     const imported = await form();
     const [entry] = importerOf("formbricks").answers(
       await filesOf("formbricks", "app-responses.csv"),

@@ -4,13 +4,13 @@ import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./imp
 
 const form = async () => definitionOf("google_forms", await filesOf("google-forms", "library-form.json"));
 
-describe("a form of Google Forms", () => {
-  it("is recognised and can be published as it is", async () => {
+describe("Google Forms form", () => {
+  it("is recognized and publishable without changes", async () => {
     expect(recognise(await filesOf("google-forms", "library-form.json"))?.system).toBe("google_forms");
     expect(errorsOf((await form()).definition)).toEqual([]);
   });
 
-  it("keeps sections as pages, and choices that lead elsewhere as jumps", async () => {
+  it("converts sections to pages and branching choices to jumps", async () => {
     const { pages } = (await form()).definition;
     expect(pages.map(({ title }) => title)).toEqual([undefined, "Card holders", "Everybody"]);
     expect(pages[0]?.jumps).toEqual([
@@ -19,7 +19,7 @@ describe("a form of Google Forms", () => {
     ]);
   });
 
-  it("keeps every kind of question", async () => {
+  it("keeps every question type", async () => {
     const items = itemsOf((await form()).definition);
     expect(items.get("what_do_you_borrow")).toMatchObject({
       type: "checkboxes",
@@ -38,12 +38,12 @@ describe("a form of Google Forms", () => {
     });
     expect(items.get("stars")).toMatchObject({ type: "rating", settings: { icon: "heart" } });
     expect(items.get("upload_a_flyer")?.settings).toEqual({ max_files: 3, max_bytes: 1_048_576 });
-    expect(noted(await form())).toContain("warning A picture: Left out: a picture.");
+    expect(noted(await form())).toContain("warning A picture: Not imported: image.");
   });
 });
 
-describe("answers of Google Forms", () => {
-  it("of Sheets pass the form's own checks, choices with commas in them included", async () => {
+describe("Google Forms responses", () => {
+  it("converts spreadsheet rows to valid answers, including choices that contain commas", async () => {
     const imported = await form();
     const files = await filesOf("google-forms", "library-responses.csv");
     const entries = [...importerOf("google_forms").answers(files, imported)];
@@ -61,7 +61,7 @@ describe("answers of Google Forms", () => {
     });
   });
 
-  it("two that are the same are two, with the same ids in the next export", async () => {
+  it("keeps identical responses apart and gives them the same IDs in the next export", async () => {
     const imported = await form();
     const files = await filesOf("google-forms", "library-responses.csv");
     const ids = () =>
@@ -70,7 +70,7 @@ describe("answers of Google Forms", () => {
     expect(ids()).toEqual(ids());
   });
 
-  it("of the API carry what has no place with them", async () => {
+  it("keeps API values that do not fit the form", async () => {
     const imported = await form();
     const [entry] = importerOf("google_forms").answers(
       await filesOf("google-forms", "library-responses.json"),

@@ -179,8 +179,8 @@ const rows = fc.array(
   { maxLength: 14 },
 );
 
-describe("whatever is in the files", () => {
-  it("a SurveyJS survey becomes a form that can be published", () => {
+describe("arbitrary files", () => {
+  it("converts any SurveyJS survey to a publishable form", () => {
     fc.assert(
       fc.property(
         survey,
@@ -204,7 +204,7 @@ describe("whatever is in the files", () => {
     );
   });
 
-  it("an XLSForm becomes a form that can be published", () => {
+  it("converts any XLSForm to a publishable form", () => {
     const header = ["type", "name", "label", "required", "relevant", "constraint", "calculation", "default"];
     const choices = {
       name: "choices",
@@ -237,7 +237,7 @@ describe("whatever is in the files", () => {
     );
   });
 
-  it("no importer throws at any JSON or table", () => {
+  it("never throws for any JSON or table", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.array(fc.string())), (json, table) => {
         const files = [
@@ -273,8 +273,8 @@ describe("whatever is in the files", () => {
   });
 });
 
-describe("files made to hurt", () => {
-  it("panels nested a hundred deep are cut, and said", () => {
+describe("malicious files", () => {
+  it("truncates panels nested 100 levels deep and adds a note", () => {
     let inner: Record<string, unknown> = { type: "text", name: "deep" };
     for (let depth = 0; depth < 100; depth += 1)
       inner = { type: "panel", name: `p${depth}`, elements: [inner] };
@@ -282,17 +282,17 @@ describe("files made to hurt", () => {
       { name: "s.json", json: { elements: [inner] } as never },
     ]);
     expect(errorsOf(imported?.definition as never)).toEqual([]);
-    expect(noted(imported as never).join()).toContain("Left out.");
+    expect(noted(imported as never).join()).toContain("Not imported.");
   });
 
-  it("JSON nested a million deep is not read", async () => {
+  it("refuses JSON nested a million levels deep", async () => {
     const bytes = Buffer.from(`${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`);
     const { files, unread } = await openFiles([{ name: "deep.json", bytes }]);
     expect(files).toEqual([]);
     expect(unread).toHaveLength(1);
   });
 
-  it("ten thousand questions and choices are cut at the limits, in time", () => {
+  it("truncates ten thousand questions and choices at the limits without timing out", () => {
     const elements = Array.from({ length: 10_000 }, (_, at) => ({
       type: "radiogroup",
       name: `q${at}`,
@@ -301,10 +301,10 @@ describe("files made to hurt", () => {
     }));
     const imported = importerOf("surveyjs").definition([{ name: "s.json", json: { elements } as never }]);
     expect(errorsOf(imported?.definition as never)).toEqual([]);
-    expect(noted(imported as never).join()).toContain("5000 choices were left out");
+    expect(noted(imported as never).join()).toContain("5000 choices were not imported");
   }, 60_000);
 
-  it("rules in a circle are opened at one place", () => {
+  it("breaks a cycle of rules in one place", () => {
     const elements = ["a", "b", "c"].map((name, at) => ({
       type: "text",
       name,
@@ -313,12 +313,12 @@ describe("files made to hurt", () => {
     const imported = importerOf("surveyjs").definition([{ name: "s.json", json: { elements } as never }]);
     const rules = imported?.definition.pages[0]?.items.map(({ visible_if }) => visible_if !== undefined);
     expect(rules).toEqual([false, true, true]);
-    expect(noted(imported as never)).toEqual(["warning a: Its rules were left out."]);
+    expect(noted(imported as never)).toEqual(["warning a: Rules were not imported."]);
   });
 
-  /** Whatever takes a square of the time for these does not end before the test does. */
+  /** Code that takes quadratic time for these inputs would time out. */
   it.each(["  ", "a(", ", ", "; ", "<a", "a ", "2026-01-01 "])(
-    "cells of nothing but %j are read in time",
+    "reads cells filled with %j in linear time",
     async (piece) => {
       const cell = piece.repeat(300_000);
       const folders = [

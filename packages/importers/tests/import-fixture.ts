@@ -1,4 +1,4 @@
-// Test support: an import as the server does it, from files to answers that the form's own engine has judged.
+// Test support: runs an import like the server does, from files to answers validated by the form engine.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -31,7 +31,7 @@ export function definitionOf(system: System, files: Awaited<ReturnType<typeof fi
   return imported;
 }
 
-/** What publishing would refuse. */
+/** The errors that would prevent publishing. */
 export function errorsOf(definition: FormDefinition): readonly string[] {
   const read = readDefinition(definition as never);
   if (!read.ok) return read.problems.map(({ pointer, message }) => `${pointer} ${message}`);
@@ -52,7 +52,7 @@ export function itemsOf(definition: FormDefinition): ReadonlyMap<string, Record<
   return found;
 }
 
-/** The paths of everything the engine says against the answers. */
+/** The paths of all problems the engine finds in the answers. */
 export function issuesOf(definition: FormDefinition, { answers }: ImportedEntry): readonly string[] {
   const program = compile(prepareDefinition(definition), fieldTypes);
   const view = viewOf(evaluate(program, answers, { nowMs: Date.parse("2026-06-01"), language: "en" }));

@@ -13,7 +13,7 @@ async function zip(files: Readonly<Record<string, string | Buffer>>, isCompressi
   return bytes;
 }
 
-/** The least that spreadsheets are made of, with the rows of each sheet as XML. */
+/** A minimal workbook with the given rows of each sheet as XML. */
 async function workbook(sheets: readonly string[]): Promise<Buffer> {
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const names = sheets.map((_, at) => `<sheet name="S${at}" r:id="r${at}"/>`);
@@ -33,7 +33,7 @@ const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const opened = async (name: string, bytes: Buffer) => openFiles([{ name, bytes }]);
 
 describe("a workbook", () => {
-  it("with empty sheets beside others is read without them", async () => {
+  it("skips empty sheets", async () => {
     const bytes = await workbook(["", `<row>${cell("x")}</row>`, '<row r="1"/>']);
     expect(await opened("a.xlsx", bytes)).toEqual({
       files: [{ name: "a.xlsx", sheets: [{ name: "S1", rows: [["x"]] }] }],
@@ -41,13 +41,13 @@ describe("a workbook", () => {
     });
   });
 
-  it("with nothing in it is told", async () => {
+  it("reports an empty workbook", async () => {
     const { files, unread } = await opened("a.xlsx", await workbook(["", ""]));
     expect(files).toEqual([]);
     expect(unread).toEqual([{ name: "a.xlsx", why: expect.stringContaining("empty") }]);
   });
 
-  it("with one row far down is read, with six sheets of that kind it is not", async () => {
+  it("reads a sheet with one row at the very end, but refuses six such sheets", async () => {
     const far = `<row>${cell("x")}</row><row r="1048576">${cell("y")}</row>`;
     const { files } = await opened("a.xlsx", await workbook([far]));
     expect(files[0]?.sheets?.[0]?.rows).toHaveLength(1_048_576);
@@ -55,7 +55,7 @@ describe("a workbook", () => {
     expect(unread).toEqual([{ name: "b.xlsx", why: expect.stringContaining("too_much_text") }]);
   }, 60_000);
 
-  it("that is damaged is told", async () => {
+  it("reports a damaged workbook", async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => `<row>${cell(`v${Math.sin(at)}`)}</row>`);
     const bytes = await workbook([rows.join("")]);
     for (let at = 0; at < 40; at += 1) {
@@ -68,7 +68,7 @@ describe("a workbook", () => {
 });
 
 describe("an archive", () => {
-  it("is the tables in it, whatever lies beside them and however they are written", async () => {
+  it("reads the tables in any encoding and ignores other files", async () => {
     const bytes = await zip({
       "a/one.csv": Buffer.from("\ufeffGröße\n1\n", "utf16le"),
       "two.json": '{"a": 1}',
@@ -91,7 +91,7 @@ describe("an archive", () => {
     expect(unread).toMatchObject([{ name: "all.zip" }]);
   };
 
-  it("with more tables than anybody exports is told, not read in part", async () => {
+  it("refuses an archive with too many tables instead of reading part of it", async () => {
     const many = Array.from({ length: 501 }, (_, at) => [`t${at}.csv`, "a\n1\n"] as const);
     await refused(await zip(Object.fromEntries(many)));
     const photos = Array.from({ length: 501 }, (_, at) => [`p${at}.jpg`, ""] as const);
@@ -102,12 +102,12 @@ describe("an archive", () => {
     expect(files).toHaveLength(1);
   });
 
-  it("that unpacks to more than fits is told", async () => {
+  it("refuses an archive that exceeds the size limit when unpacked", async () => {
     const half = Buffer.alloc(101 * 1024 ** 2, "a");
     await refused(await zip({ "a.csv": half, "b.csv": half }, false));
   }, 60_000);
 
-  it("that is locked, cut off or lies about its sizes is told", async () => {
+  it("refuses an archive that is encrypted, truncated, or declares wrong sizes", async () => {
     const bytes = await zip({ "a.csv": "a,b\n1,2\n".repeat(1_000) });
     const entry = bytes.indexOf("PK\u0001\u0002");
     const changed = (change: (copy: Buffer) => void) => {

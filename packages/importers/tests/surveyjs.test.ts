@@ -4,13 +4,13 @@ import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./imp
 
 const form = async () => definitionOf("surveyjs", await filesOf("surveyjs", "trip-survey.json"));
 
-describe("a survey of SurveyJS", () => {
-  it("is recognised and can be published as it is", async () => {
+describe("SurveyJS survey", () => {
+  it("is recognized and publishable without changes", async () => {
     expect(recognise(await filesOf("surveyjs", "trip-survey.json"))?.system).toBe("surveyjs");
     expect(errorsOf((await form()).definition)).toEqual([]);
   });
 
-  it("keeps its rules", async () => {
+  it("keeps rules", async () => {
     const { definition } = await form();
     const items = itemsOf(definition);
     expect(items.get("mail")?.required_if).toEqual({ field: "contact", op: "eq", value: "mail" });
@@ -32,7 +32,7 @@ describe("a survey of SurveyJS", () => {
     expect(definition.pages[1]?.visible_if).toEqual({ field: "parent", op: "answered" });
   });
 
-  it("keeps repeats, tables, groups and panels", async () => {
+  it("keeps repeats, tables, groups, and panels", async () => {
     const items = itemsOf((await form()).definition);
     expect(items.get("children")).toMatchObject({ type: "repeat", min: 1, max: 5 });
     expect(items.get("kit")?.type).toBe("repeat");
@@ -40,7 +40,7 @@ describe("a survey of SurveyJS", () => {
     expect(items.get("fit")).toMatchObject({ type: "matrix", settings: { require_all: true } });
   });
 
-  it("keeps texts in other languages", async () => {
+  it("keeps translations", async () => {
     const { languages, translations } = (await form()).definition;
     expect(languages).toEqual(["en", "de"]);
     expect(translations?.de).toMatchObject({
@@ -51,18 +51,18 @@ describe("a survey of SurveyJS", () => {
     });
   });
 
-  it("says what is not as it was", async () => {
+  it("notes every difference from the original", async () => {
     expect(noted(await form())).toEqual(
       expect.arrayContaining([
-        "warning odd: visibleIf was left out: someFunction({days}) > 1",
-        "warning unknown: Left out: an element of the kind galaxy.",
-        "warning triggers: Left out.",
-        "info kits: It is worked out always and cannot be filled in.",
+        "warning odd: visibleIf was not imported: someFunction({days}) > 1",
+        "warning unknown: Not imported: element type galaxy.",
+        "warning triggers: Not imported.",
+        "info kits: It is always calculated and cannot be edited.",
       ]),
     );
   });
 
-  it("results pass the form's own checks", async () => {
+  it("converts results to valid answers", async () => {
     const imported = await form();
     const entries = [
       ...importerOf("surveyjs").answers(await filesOf("surveyjs", "trip-results.json"), imported),

@@ -4,13 +4,13 @@ import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./imp
 
 const form = async () => definitionOf("typeform", await filesOf("typeform", "bakery-form.json"));
 
-describe("a form of Typeform", () => {
-  it("is recognised and can be published as it is", async () => {
+describe("Typeform form", () => {
+  it("is recognized and publishable without changes", async () => {
     expect(recognise(await filesOf("typeform", "bakery-form.json"))?.system).toBe("typeform");
     expect(errorsOf((await form()).definition)).toEqual([]);
   });
 
-  it("keeps every kind of question", async () => {
+  it("keeps every question type", async () => {
     const items = itemsOf((await form()).definition);
     expect(Object.fromEntries([...items].map(([key, { type }]) => [key, type]))).toEqual({
       visitor_name: "text",
@@ -40,7 +40,7 @@ describe("a form of Typeform", () => {
     expect(items.get("queue")?.settings).toMatchObject({ min: 0, max: 5 });
   });
 
-  it("jumps from page to page as the logic said", async () => {
+  it("follows the original logic from page to page", async () => {
     const { pages } = (await form()).definition;
     const pageOf = (key: string) =>
       pages.find(({ items }) => items.some((one) => "key" in one && one.key === key));
@@ -56,20 +56,20 @@ describe("a form of Typeform", () => {
     expect(pageOf("likely")?.jumps).toEqual([{ if: { field: "likely", op: "lt", value: 3 }, to: "submit" }]);
   });
 
-  it("says what is not as it was", async () => {
+  it("notes every difference from the original", async () => {
     expect(noted(await form())).toEqual([
       expect.stringContaining("double braces"),
-      "info photo: Files in answers are not brought.",
-      "warning pay: Left out: a question of the kind payment.",
-      "warning score: The variable was left out.",
-      "warning likely: A rule of its logic was left out.",
-      "warning thankyou_screens: Only the first is kept.",
+      "info photo: Files in answers are not imported.",
+      "warning pay: Not imported: question type payment.",
+      "warning score: The variable was not imported.",
+      "warning likely: A logic rule was not imported.",
+      "warning thankyou_screens: Only the first one was imported.",
     ]);
   });
 });
 
-describe("answers of Typeform", () => {
-  it("of the Responses API pass the form's own checks", async () => {
+describe("Typeform responses", () => {
+  it("converts Responses API items to valid answers", async () => {
     const imported = await form();
     const entries = [
       ...importerOf("typeform").answers(await filesOf("typeform", "bakery-responses.json"), imported),
@@ -89,7 +89,7 @@ describe("answers of Typeform", () => {
     });
   });
 
-  it("of the downloaded table are the same kind of answers", async () => {
+  it("converts the downloaded table to the same kind of answers", async () => {
     const imported = await form();
     const [entry] = importerOf("typeform").answers(
       await filesOf("typeform", "bakery-responses.csv"),

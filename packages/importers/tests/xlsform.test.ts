@@ -9,13 +9,13 @@ const sheets = ["survey.csv", "choices.csv", "settings.csv"];
 const submissions = ["village.csv", "village-member.csv", "village-member-pet.csv"];
 const form = async () => definitionOf("xlsform", await filesOf("xlsform", ...sheets));
 
-describe("an XLSForm", () => {
-  it("is recognised and can be published as it is", async () => {
+describe("XLSForm", () => {
+  it("is recognized and publishable without changes", async () => {
     expect(recognise(await filesOf("xlsform", ...sheets))?.system).toBe("xlsform");
     expect(errorsOf((await form()).definition)).toEqual([]);
   });
 
-  it("keeps relevant, required, constraint and calculation", async () => {
+  it("keeps relevant, required, constraint, and calculation", async () => {
     const items = itemsOf((await form()).definition);
     expect(items.get("field_size")?.visible_if).toEqual({ field: "age", op: "gt", value: 20 });
     expect(items.get("well")).toMatchObject({
@@ -50,7 +50,7 @@ describe("an XLSForm", () => {
     expect(items.get("code")).toMatchObject({ checks: [{ message: "Three letters and two digits." }] });
   });
 
-  it("keeps repeats in repeats, languages, defaults and ranges", async () => {
+  it("keeps nested repeats, languages, defaults, and ranges", async () => {
     const { definition } = await form();
     const items = itemsOf(definition);
     expect(items.get("pet")?.type).toBe("repeat");
@@ -64,20 +64,20 @@ describe("an XLSForm", () => {
     });
   });
 
-  it("says what is not as it was", async () => {
+  it("notes every difference from the original", async () => {
     expect(noted(await form())).toEqual([
-      "info photo: Files in answers are not brought.",
-      "info tag: Codes in answers are kept as of the kind qr.",
-      "warning village: All choices are shown always.",
-      "warning from_file: Choices from x.csv were left out; it became a text.",
-      "warning strange: Left out: a row of the type widget.",
-      expect.stringContaining("warning odd: relevant was left out: pulldata("),
-      "info settings.instance_name: Left out.",
+      "info photo: Files in answers are not imported.",
+      "info tag: Barcodes in answers are imported as QR codes.",
+      "warning village: All choices are always shown.",
+      "warning from_file: Choices from x.csv were not imported; the question was converted to text.",
+      "warning strange: Not imported: row type widget.",
+      expect.stringContaining("warning odd: relevant was not imported: pulldata("),
+      "info settings.instance_name: Not imported.",
     ]);
   });
 });
 
-describe("submissions of ODK Central", () => {
+describe("ODK Central submissions", () => {
   const check = async (files: Awaited<ReturnType<typeof filesOf>>) => {
     const imported = await form();
     const entries = [...importerOf("xlsform").answers(files, imported)];
@@ -104,11 +104,11 @@ describe("submissions of ODK Central", () => {
     expect(entries[0]?.answers.member).toHaveLength(2);
   };
 
-  it("pass the form's own checks, with repeats from tables of their own", async () => {
+  it("become valid answers, with repeats from separate tables", async () => {
     await check(await filesOf("xlsform", ...submissions));
   });
 
-  it("come in one archive, too", async () => {
+  it("can be in one archive", async () => {
     const folder = join(import.meta.dirname, "../fixtures/xlsform");
     const bytes = zip(submissions.map((name) => [name, readFileSync(join(folder, name))] as const));
     await check((await openFiles([{ name: "village.csv.zip", bytes }])).files);
@@ -125,7 +125,7 @@ describe("a workbook", () => {
   });
 });
 
-/** The least that spreadsheets are made of. */
+/** A minimal workbook. */
 function workbook(given: readonly { name: string; rows: readonly (readonly string[])[] }[]): Buffer {
   const escaped = (text: string) =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,6 +1,6 @@
 /**
- * `<FormsteadForm>` for React 19, which hands attributes and events to custom elements itself. All this adds is types, names
- * in React's manner, and that the element's script is fetched once, in the browser, from where Formstead is.
+ * `<FormsteadForm>` for React 19, which passes attributes and events to custom elements natively. This wrapper adds
+ * types and React-style names, and loads the element's script once, in the browser, from your Formstead.
  */
 import type { FormAttributes, FormsteadForm as FormElement } from "@formstead/renderer";
 import { createElement, type ReactNode, type Ref, useEffect } from "react";
@@ -23,7 +23,7 @@ interface Events {
   readonly onPage?: Listener<{ readonly page: string; readonly index: number }>;
   readonly onSave?: Listener;
   readonly onInvalid?: Listener<{ readonly errors?: Readonly<Record<string, string>> }>;
-  /** `event.preventDefault()` stops it; not where the form is in a frame. */
+  /** `event.preventDefault()` stops it, except for forms in a frame. */
   readonly onBeforeSubmit?: Listener;
   readonly onSubmit?: Listener<{ readonly receipt?: { readonly receipt_code: string } }>;
   readonly onAction?: Listener<{ readonly path: string }>;
@@ -33,13 +33,13 @@ interface Events {
 }
 
 export interface FormsteadFormProps extends Attributes, Events {
-  /** Where Formstead is, such as `https://forms.example.com`. */
+  /** The address of Formstead, such as `https://forms.example.com`. */
   readonly src: string;
   readonly id?: string;
   readonly className?: string;
   /** The element, for its methods. */
   readonly ref?: Ref<FormElement>;
-  /** Shown until the form is there, and without a script; a link to the form unless told. */
+  /** Shown until the form has loaded, and without JavaScript. Defaults to a link to the form. */
   readonly children?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function FormsteadForm({ ref, children, ...props }: FormsteadFormProps) {
   );
 }
 
-/** `hiddenValues` as `hidden-values`, `onBeforeSubmit` as the event `formstead-before-submit`. */
+/** Maps `hiddenValues` to `hidden-values` and `onBeforeSubmit` to the event `formstead-before-submit`. */
 function attributesOf(props: object): (readonly [string, unknown])[] {
   return Object.entries(props).map(([name, value]) => {
     if (name === "className") return [name, value];

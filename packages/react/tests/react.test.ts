@@ -1,4 +1,4 @@
-// The wrapper on a server and in a browser, in front of the real Formstead.
+// Tests the wrapper on a server and in a browser, against the real Formstead.
 import { gzipSync } from "node:zlib";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -36,12 +36,12 @@ async function bundle(code: string, external: string[] = []): Promise<string> {
   return output[0].code;
 }
 
-it("is less than 1 KB", async () => {
+it("is smaller than 1 KB", async () => {
   const code = await bundle(`export * from ${JSON.stringify(wrapper)};`, ["react"]);
   expect(gzipSync(code).length).toBeLessThan(1_024);
 });
 
-it("is a link to the form where no script runs", () => {
+it("is a link to the form without JavaScript", () => {
   const html = renderToString(
     createElement(FormsteadForm, {
       src: "https://forms.example.com",
@@ -57,7 +57,7 @@ it("is a link to the form where no script runs", () => {
   );
 });
 
-it("shows the form, hands values in and events out, and gives its methods", async () => {
+it("shows the form, passes values in and events out, and exposes its methods", async () => {
   const form = await stage.publish({
     format: 1,
     title: "Contact",

@@ -1,6 +1,7 @@
 /**
- * How soon a respondent can begin, and how a long form feels, on a slow phone: 4 times slower than this machine, 1.6 Mbit/s
- * and 150 ms away. Medians of several loads; the machine is shared, so a single one says little.
+ * Measures how soon a respondent can start, and how a long form feels, on a slow phone: 4 times slower than this
+ * machine, with 1.6 Mbit/s and 150 ms latency. Reports medians of several loads, because a single one on a shared
+ * machine says little.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -26,7 +27,7 @@ async function slowly(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** From the beginning of the navigation to the first frame in which there is something to type in. */
+/** From the start of the navigation to the first frame with an input. */
 async function firstField(stage: Pick<Stage, "browser">, address: string): Promise<number> {
   const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -56,7 +57,7 @@ function watchFirstField(): void {
   requestAnimationFrame(look);
 }
 
-/** What the page's own thread is kept from by the loader, before the form is fetched: it stands far below. */
+/** How long the loader blocks the main thread before the form is loaded: the form is far below the fold. */
 async function longestLoaderTask(stage: Stage, form: string): Promise<number> {
   const page = await (await stage.browser.newContext()).newPage();
   await slowly(page);
@@ -77,7 +78,10 @@ async function longestLoaderTask(stage: Stage, form: string): Promise<number> {
   return Math.max(0, ...tasks);
 }
 
-/** From the key to the frame that shows it, the slowest of a word in a form where one field drives a hundred others. */
+/**
+ * From the keypress to the frame that shows it: the slowest of a word, in a form where one field drives a hundred
+ * others.
+ */
 async function keystroke(stage: Stage): Promise<number> {
   const items = [
     field("lead", { label: "Lead" }),

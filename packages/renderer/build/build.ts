@@ -1,4 +1,4 @@
-/** `pnpm --filter @formstead/renderer build`: everything into `dist/`, or into the folder that is named. */
+/** `pnpm --filter @formstead/renderer build`: builds everything into `dist/`, or into the given folder. */
 import { resolve } from "node:path";
 import { writeBuild } from "./write-build.ts";
 

@@ -1,17 +1,17 @@
-/** From sources to what browsers and the server run. */
+/** Builds the sources for browsers and the server. */
 import { readFile } from "node:fs/promises";
 import { transform } from "lightningcss";
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
 
 const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
-// What began to be understood everywhere in 2024: light-dark(), declarative shadow roots, adopted stylesheets.
+// Features that all browsers support since 2024: light-dark(), declarative shadow roots, adopted stylesheets.
 const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
 export function minifiedCss(file: string, code: Buffer): string {
   return transform({ filename: file, code, minify: true, targets }).code.toString();
 }
 
-/** A stylesheet is a text with a name: `import { css } from "./form.css"`. */
+/** A stylesheet is imported as a string: `import { css } from "./form.css"`. */
 const cssAsText: Plugin = {
   name: "css-as-text",
   async load(id) {
@@ -23,7 +23,7 @@ const cssAsText: Plugin = {
   },
 };
 
-/** To measure scripts without them. */
+/** For measuring scripts without styles. */
 const noCss: Plugin = {
   name: "no-css",
   load: (id) => (id.endsWith(".css") ? { code: "export const css = '';", moduleType: "js" } : null),
@@ -31,14 +31,14 @@ const noCss: Plugin = {
 
 const common = {
   plugins: [cssAsText],
-  // Descriptions of field types are put together with spreads at the top of files: nobody here reads them.
+  // Descriptions of field types use top-level spreads; browsers do not need them.
   treeshake: { propertyReadSideEffects: false as const },
   tsconfig: new URL("../tsconfig.json", import.meta.url).pathname,
 };
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
-/** What the core needs at once comes in one file with it, also where others need it too: they come later anyway. */
+/** What the core needs immediately is in one file with it, even if other chunks share it: they load later anyway. */
 function wholeChunks(id: string, graph: Graph): string | null {
   const seen = new Set<string>();
   const leadsTo = (one: string): boolean => {
@@ -71,13 +71,13 @@ export function bundleForBrowsers({ hasCss = true } = {}) {
   );
 }
 
-/** Everything in one file, for pages that pin it by its hash. It asks for nothing but the API. */
+/** Everything in one file, for pages that pin it by its hash. It requests nothing but the API. */
 export function bundleWhole() {
   const input = { "form.full": source("loader.ts") };
   return chunksOf({ input, platform: "browser" }, { ...small, codeSplitting: false });
 }
 
-/** What the hosted page has beyond the element. By itself, so that nothing is moved out of `form.js` to be shared with it. */
+/** What the hosted page adds to the element. Built separately, so that no shared code is moved out of `form.js`. */
 export function bundleForHostedPage() {
   const input = { hosted: source("hosted/hosted.ts") };
   const entryFileNames = "[name]-[hash].js";

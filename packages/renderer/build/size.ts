@@ -1,12 +1,12 @@
 /**
- * How much a respondent's browser loads, gzipped. `core` is all JavaScript that a form of common questions needs to be
- * shown, filled in and submitted; what only some forms need is told below it. Styles are counted apart.
+ * How much a respondent's browser loads, gzipped. `core` is all the JavaScript that a form with common questions needs to
+ * be shown, filled in and submitted; optional parts are listed below it. Styles are counted separately.
  */
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { bundleForBrowsers, bundleWhole, minifiedCss } from "./bundle.ts";
 
-/** Above these the check fails. */
+/** The check fails above these limits, in KB. */
 const limits = { core: 30, loader: 3, css: 5, language: 2 };
 const coreAim = 25;
 
@@ -15,7 +15,7 @@ const kb = (size: number) => size.toFixed(2);
 const chunks = await bundleForBrowsers({ hasCss: false });
 const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** The chunk and what it imports at once. */
+/** The chunk and its static imports. */
 function filesOf(name: string): Set<string> {
   const found = new Set<string>();
   const add = (file: string | undefined): void => {
@@ -48,9 +48,9 @@ const languages = chunks.filter(({ facadeModuleId }) =>
 );
 const largest = Math.max(0, ...languages.map(({ code }) => gzKb(code)));
 
-/** Others with three questions, as measured in November 2026: JavaScript alone, minified. */
+/** Other libraries with three questions, measured in November 2026: JavaScript only, minified. */
 const others: readonly (readonly [string, number, string?])[] = [
-  ["@typeform/embed 6.1", 13.6, "the frame's loader alone"],
+  ["@typeform/embed 6.1", 13.6, "only the frame's loader"],
   ["@formbricks/surveys 1.99", 51.7],
   ["@formkit/vue 2.1", 54.9],
   ["@jsonforms/react 3.8", 150.4],
@@ -62,17 +62,21 @@ const others: readonly (readonly [string, number, string?])[] = [
 const rows: readonly (readonly [string, number, string?])[] = [
   ["formstead: loader", loader, `at most ${limits.loader}`],
   ["formstead: core", core, `aim ${coreAim}, at most ${limits.core}`],
-  ["  and what groups that repeat add", added("repeat")],
-  ["  and what a page to check answers adds", added("check-answers")],
-  ["  and what texts with marks add", added("rich-text")],
-  ["  and what dates, times and consent add", added("moments")],
-  ["  and what ratings and scales add", added("scales-part")],
-  ["  and what patterns add", added("patterns")],
-  ["  and what formulas add", added("formulas")],
-  ["  and what all rarer questions add", added("more")],
-  ["  and what the words of all these add", added("en-more")],
-  ["  and what the largest language adds", largest, `at most ${limits.language}`],
-  ["formstead: styles", css, `at most ${limits.css}; of rarer questions ${kb(await styleOf("more"))} more`],
+  ["  added by repeating groups", added("repeat")],
+  ["  added by the page to check answers", added("check-answers")],
+  ["  added by rich text", added("rich-text")],
+  ["  added by dates, times and consent", added("moments")],
+  ["  added by ratings and scales", added("scales-part")],
+  ["  added by patterns", added("patterns")],
+  ["  added by formulas", added("formulas")],
+  ["  added by all less common questions", added("more")],
+  ["  added by their texts", added("en-more")],
+  ["  added by the largest language", largest, `at most ${limits.language}`],
+  [
+    "formstead: styles",
+    css,
+    `at most ${limits.css}; less common questions ${kb(await styleOf("more"))} more`,
+  ],
   ["formstead: everything in one file", whole],
   ...others,
 ];

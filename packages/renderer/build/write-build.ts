@@ -1,6 +1,6 @@
 /**
- * A build as files: `browser/` for everybody's pages, `server/` for ours, and `manifest.json`, which says what the hosted
- * page needs. It is put together beside its place and moved there, so that nobody ever finds half of it.
+ * Writes a build: `browser/` for all pages, `server/` for ours, and `manifest.json`, which lists what the hosted page
+ * needs. It is assembled next to its destination and then moved there, so that a partial build is never visible.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ export async function writeBuild(folder: string): Promise<void> {
   ]);
   const form = element.find(({ fileName }) => fileName === "form.js");
   if (!form) throw new Error("the build has no form.js");
-  // Under names with a hash the hosted page may keep them for ever; others ask for the plain ones.
+  // The hosted page may cache files with a hash in their names forever; other pages request the plain names.
   const script = named("form", form.code, "js");
   const files: [string, string][] = [
     ...[...element, ...whole, ...hosted].map(({ fileName, code }): [string, string] => [
@@ -58,7 +58,7 @@ async function replace(folder: string, files: readonly (readonly [string, string
   await rename(made, folder);
 }
 
-/** For `<script integrity>`. Only of files that load no others: a browser does not check those. */
+/** For `<script integrity>`. Only for files without imports, because browsers do not check imported files. */
 function integrityOf(chunks: readonly Chunk[]): Record<string, string> {
   const hashOf = (code: string) => `sha384-${createHash("sha384").update(code).digest("base64")}`;
   return Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, hashOf(code)]));
@@ -72,7 +72,7 @@ function named(name: string, text: string, ending: string): string {
   return `${name}-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.${ending}`;
 }
 
-/** A chunk and all it imports at once. */
+/** A chunk and all its static imports. */
 function reachedBy(name: string, chunks: readonly Chunk[]): string[] {
   const found = new Set<string>();
   const add = (file: string | undefined): void => {

@@ -1,4 +1,4 @@
-/** The chunk that the loader fetches once a form comes near the screen. */
+/** The chunk that the loader fetches when a form comes near the viewport. */
 import { adopt } from "./form/adopt.ts";
 import { type Mounted, type MountOptions, mountForm } from "./form/mount.tsx";
 import { css } from "./styles/form.css";

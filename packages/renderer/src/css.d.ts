@@ -1,4 +1,4 @@
-/** The build makes a text of a stylesheet. */
+/** The build turns a stylesheet into a string. */
 declare module "*.css" {
   export const css: string;
 }

@@ -1,4 +1,6 @@
-/** For programs that bundle it. Importing it does nothing by itself: call `defineElement` with where Formstead is. */
+/**
+ * For applications that bundle it. Importing has no side effects: call `defineElement` with the address of Formstead.
+ */
 
 import type { FormsteadForm } from "./element/formstead-form.ts";
 import { createForm, defineElement, openPopup } from "./embed/create-form.ts";

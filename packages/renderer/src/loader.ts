@@ -1,4 +1,4 @@
-/** `form.js`: one line in a page, and every `<formstead-form>` in it works. Scripts may import from it as well. */
+/** `form.js`: one line in a page activates every `<formstead-form>` in it. Scripts may also import from it. */
 import { createForm, defineElement, openPopup } from "./embed/create-form.ts";
 
 defineElement(new URL(import.meta.url).origin);

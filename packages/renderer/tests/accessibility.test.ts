@@ -1,4 +1,4 @@
-// Every state of a form, in both themes and from right to left: no violation, and the focus where it belongs.
+// Every state of a form, in both themes and right to left: no violations, and the focus where it belongs.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -85,7 +85,7 @@ const looks = [
   { name: "right to left", options: { colorScheme: "light", attributes: { lang: "ar" } } },
 ] as const;
 
-/** What has the focus, through the shadow root: its name, what it does, or which part of the form it is. */
+/** What has the focus, looking through the shadow root: its name, its action, or its part of the form. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document.querySelector("formstead-form")?.shadowRoot ?? document;
@@ -97,7 +97,7 @@ const focused = (page: Page) =>
 const said = (page: Page) => page.locator("formstead-form [role=status].sr").textContent();
 
 describe.each(looks)("in $name", ({ name, options: open }) => {
-  it("has no violation from the first page to the receipt", async () => {
+  it("has no violations from the first page to the receipt", async () => {
     const { page } = await stage.open(form, { ...open, viewport: { width: 390, height: 844 } });
     const press = (value: string) => page.locator(`formstead-form button[value="${value}"]`).first().click();
     await page.locator("formstead-form [name=name]").waitFor();
@@ -149,7 +149,7 @@ describe.each(looks)("in $name", ({ name, options: open }) => {
   });
 });
 
-it("leads from every line of the summary to its question, which says what is wrong", async () => {
+it("links every line of the summary to its question, which shows the problem", async () => {
   const { page } = await stage.open(form);
   await page.getByRole("button", { name: "Continue" }).click();
   const links = page.getByRole("alert").getByRole("link");

@@ -1,4 +1,4 @@
-/** axe in the page, whatever its policy: scripts of a debugger are not the page's. */
+/** Runs axe in the page regardless of its CSP: scripts injected by a debugger are exempt. */
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
@@ -9,7 +9,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What breaks WCAG 2.2 A or AA, in words. */
+/** WCAG 2.2 A and AA violations as text. */
 export async function violationsIn(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = (await page.evaluate(

@@ -1,4 +1,4 @@
-/** Test support: a definition as respondents meet it. What the engine says of answers, and the page the server draws. */
+/** Test support: a definition as respondents see it, with the engine's results and the server-rendered page. */
 import {
   compile,
   evaluate,
@@ -14,7 +14,7 @@ import { renderer } from "../src/server/server.ts";
 
 const context = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
 
-/** What stands in the way of publishing, by code and place. */
+/** The problems that prevent publishing, by code and place. */
 export function refusalsOf(definition: FormDefinition): readonly string[] {
   return lintDefinition(definition, fieldTypes, fieldCatalogue)
     .filter(({ severity }) => severity === "error")

@@ -1,4 +1,4 @@
-// The guide's own examples, run as they stand, and its tables against what there is.
+// Runs the guide's examples unchanged, and compares its tables with the code.
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** As somebody would paste it, with their own address and form. */
+/** As someone would paste it, with their own address and form. */
 const pasted = (code: string) =>
   code
     .replaceAll("https://forms.example.com", "FORMS")
@@ -55,39 +55,39 @@ describe("the guide's snippets", () => {
   });
 });
 
-describe("the table of what the element offers", () => {
+describe("the tables of the element's interface", () => {
   const sources = globSync("src/**/*.{ts,tsx}", { cwd: new URL("..", import.meta.url) })
     .map((file) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8"))
     .join("\n");
 
-  it("has every event that is sent, and no other", () => {
+  it("list exactly the events that are sent", () => {
     const sent = new Set([...sources.matchAll(/\bemit\("([a-z-]+)"/g)].map(([, name]) => name));
     expect([...sent].sort()).toEqual(Object.keys(manifest.events).sort());
   });
 
-  it("has every part that is drawn, and no other", () => {
+  it("list exactly the parts that are rendered", () => {
     const drawn = [
       ...sources.matchAll(/(?<![-\w])part=\{?"([a-z -]+)"|"part", "([a-z]+)"|[{ ]part: "([a-z-]+)",/g),
     ]
       .flatMap(([, one, two, three]) => (one ?? two ?? three ?? "").split(" "))
-      // Of answers, and places for the focus.
+      // Prefixes of answers, and focus targets.
       .filter((name) => !["currency", "summary", "failure"].includes(name));
     expect([...new Set(drawn)].sort()).toEqual(Object.keys(manifest.parts).sort());
   });
 
-  it("has every method and property of the element", () => {
+  it("list every method and property of the element", () => {
     const own = Object.getOwnPropertyNames(FormsteadForm.prototype);
     const known = [...Object.keys(manifest.methods), ...Object.keys(manifest.properties)];
     expect(own).toEqual(expect.arrayContaining(known.filter((name) => name !== "ready")));
   });
 
-  it("has every token that the styles read", async () => {
+  it("list every token that the styles use", async () => {
     const css = await readFile(new URL("../src/styles/form.css", import.meta.url), "utf8");
     const read = new Set([...css.matchAll(/--formstead-([a-z-]+)/g)].map(([, name]) => name));
     expect([...read].sort()).toEqual(Object.keys(manifest.tokens).sort());
   });
 
-  it("is in the guide, name by name", () => {
+  it("match the guide, name by name", () => {
     const { attributes, events, parts, tokens, methods, properties } = manifest;
     const names = [attributes, parts, tokens, properties].flatMap((table) => Object.keys(table));
     const missing = [
@@ -99,7 +99,7 @@ describe("the table of what the element offers", () => {
   });
 });
 
-it("the one file shows a form under its hash and loads no other", async () => {
+it("the single-file build shows a form with an integrity hash and loads no other file", async () => {
   const [whole] = await bundleWhole();
   const hash = createHash("sha384")
     .update(whole?.code ?? "")

@@ -1,4 +1,4 @@
-// The renderer's own words: complete in every language, and loaded with the form.
+// The renderer's own texts: complete in every language, and loaded with the form.
 import { gzipSync } from "node:zlib";
 import { en } from "@formstead/form-logic/texts/en";
 import { enMore } from "@formstead/form-logic/texts/en-more";
@@ -9,7 +9,7 @@ import { bundleForBrowsers } from "../build/bundle.ts";
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe.each(Object.entries(languages))("%s", (_language, load) => {
-  it("has every text, with the same places for values, and none in English", async () => {
+  it("has every text with the same placeholders, and none in English", async () => {
     const { texts, loadMore } = await load();
     const { more } = await loadMore();
     for (const [ours, theirs] of [
@@ -29,7 +29,7 @@ describe.each(Object.entries(languages))("%s", (_language, load) => {
   });
 });
 
-it("brings each language in chunks of at most 2 KB", async () => {
+it("loads each language in chunks of at most 2 KB", async () => {
   const chunks = (await bundleForBrowsers()).filter(({ facadeModuleId }) =>
     /\/texts\/[a-z]{2}(-more)?\.ts$/.test(facadeModuleId ?? ""),
   );

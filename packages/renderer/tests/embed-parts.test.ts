@@ -1,4 +1,5 @@
-// What a form needs is fetched with it: no type without its logic, no pattern and no formula without what judges it.
+// A form's parts are loaded with it: no type without its logic, no pattern or formula without the code that evaluates
+// it.
 import type { FormDefinition } from "@formstead/form-logic";
 import { fieldTypes } from "@formstead/form-logic/field-types";
 import { describe, expect, it } from "vitest";
@@ -12,8 +13,8 @@ const formOf = (item: object): FormDefinition =>
     pages: [{ id: "p", items: [{ id: "f", key: "f", label: "F", ...item }] }],
   }) as unknown as FormDefinition;
 
-describe("a form is loaded with what it needs", () => {
-  it.each([...fieldTypes.keys()])("has the logic of %s, the same as the server's", async (type) => {
+describe("a form is loaded with the parts it needs", () => {
+  it.each([...fieldTypes.keys()])("has the same logic for %s as the server", async (type) => {
     const { engine } = await loadParts("en", formOf({ type }));
     const own = engine.fieldTypes.get(type);
     expect(own?.kind).toEqual(fieldTypes.get(type)?.kind);
@@ -27,7 +28,7 @@ describe("a form is loaded with what it needs", () => {
     expect(views.Repeat).toBeDefined();
   });
 
-  it.each(["text", "textarea", "password"])("judges the pattern of a %s", async (type) => {
+  it.each(["text", "textarea", "password"])("validates the pattern of a %s", async (type) => {
     const definition = formOf({ type, settings: { pattern: "[A-Z]+" } });
     const { engine } = await loadParts("en", definition);
     const program = engine.compile(definition, engine.fieldTypes);
@@ -37,7 +38,7 @@ describe("a form is loaded with what it needs", () => {
     expect(issuesOf("abc")).toMatchObject([{ code: "pattern" }]);
   });
 
-  it("lets nothing pass where the part for patterns is missing", async () => {
+  it("rejects every value if the part for patterns is missing", async () => {
     const { engine } = await loadParts("en", formOf({ type: "text" }));
     const definition = formOf({ type: "text", settings: { pattern: "[A-Z]+" } });
     const program = engine.compile(definition, engine.fieldTypes);

@@ -1,4 +1,4 @@
-/** The real server with the real build, and pages of other origins that are given as HTML. */
+/** The real server with the real build, and pages of other origins given as HTML. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, Page } from "playwright-core";
@@ -7,7 +7,7 @@ import { type HostedStage, startHostedStage } from "./hosted-stage.ts";
 export interface EmbedStage extends HostedStage {
   /** The origin of the pages. */
   readonly origin: string;
-  /** A page with this in its body, under this policy; `FORMS` in both stands for where Formstead is. */
+  /** A page with this body, under this CSP; `FORMS` in both is replaced by the address of Formstead. */
   show(body: string, options?: ShowOptions): Promise<{ readonly page: Page; readonly problems: string[] }>;
 }
 
@@ -17,7 +17,7 @@ interface ShowOptions extends BrowserContextOptions {
   readonly query?: string;
 }
 
-/** What the guide tells pages to allow. */
+/** The CSPs that the guide recommends. */
 const inlinePolicy =
   "default-src 'none'; script-src FORMS; connect-src FORMS; trusted-types 'none'; require-trusted-types-for 'script'";
 export const framePolicy = "default-src 'none'; script-src FORMS; frame-src FORMS";

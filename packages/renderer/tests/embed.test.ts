@@ -1,4 +1,4 @@
-// The ways in which a form stands in somebody else's page.
+// The ways to embed a form in another site's page.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type EmbedStage, framePolicy, startEmbedStage } from "./embed-stage.ts";
@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** Everything the element says, as it comes. */
+/** Records every event of the element. */
 const listening = (names: readonly string[]) =>
   `(names => { window.told = []; for (const name of names) addEventListener("formstead-" + name, (event) => told.push([name, event.detail])); })(${JSON.stringify(names)})`;
 
 describe("in a dialog", () => {
   it.each(["popup", "drawer"])(
-    "a %s opens by the button in it, has a name, keeps what was typed and gives the focus back",
+    "a %s opens with its button, has a name, keeps typed answers and restores the focus",
     async (mode) => {
       const { page, problems } = await stage.show(
         `<main><formstead-form form="${form}" mode="${mode}" label="Contact us"><button>Write to us</button></formstead-form></main>`,
@@ -61,7 +61,7 @@ describe("in a dialog", () => {
     },
   );
 
-  it("opens from anywhere in the page without a script of its own", async () => {
+  it("opens from anywhere in the page without a script in the page", async () => {
     const { page } = await stage.show(
       `<button commandfor="contact" command="--open">Open</button><formstead-form id="contact" form="${form}" mode="popup" label="Contact"></formstead-form>`,
     );
@@ -69,7 +69,7 @@ describe("in a dialog", () => {
     await page.getByRole("dialog", { name: "Contact" }).getByLabel("Your name").waitFor();
   });
 
-  it("fetches nothing of the form before it is opened", async () => {
+  it("loads nothing of the form before it is opened", async () => {
     const { page } = await stage.show(
       `<formstead-form form="${form}" mode="popup"><button>Open</button></formstead-form>`,
     );
@@ -90,7 +90,7 @@ describe("with hidden values", () => {
   };
 
   it.each(["inline", "iframe"])(
-    "each embed of a form has a draft of its own (%s)",
+    "gives each embed of a form its own draft (%s)",
     { timeout: 120_000 },
     async (mode) => {
       const own = await publish();
@@ -114,7 +114,7 @@ describe("with hidden values", () => {
 });
 
 describe("in a frame", () => {
-  it("tells the page around what happens by ids, grows with what is in it, and can be submitted", async () => {
+  it("reports events to the surrounding page by id, resizes with its content, and can be submitted", async () => {
     const own = await publish();
     const { page, problems } = await stage.show(
       `<main><formstead-form form="${own}" mode="iframe" label="Contact us" prefill='{"name":"Ada"}' hidden-values='{"plan":"pro"}'></formstead-form></main>`,
@@ -127,7 +127,7 @@ describe("in a frame", () => {
       .poll(() => page.evaluate("document.querySelector('formstead-form').state === 'ready'"))
       .toBe(true);
     expect(await inside.getByLabel("Your name").inputValue()).toBe("Ada");
-    // Who only looks has begun nothing.
+    // Viewing a form creates no draft.
     expect(await stage.entriesOf(own)).toEqual([]);
     await inside.getByLabel("Your name").fill("");
     await inside.getByRole("button", { name: "Submit" }).click();
@@ -150,18 +150,18 @@ describe("in a frame", () => {
     expect(problems).toEqual([]);
   });
 
-  it("listens to nobody but the page that holds the frame", async () => {
+  it("accepts messages only from the page that contains the frame", async () => {
     const { page } = await stage.show(
       `<formstead-form form="${form}" mode="iframe" label="Contact us"></formstead-form>`,
       { policy: framePolicy },
     );
     await page.evaluate("document.querySelector('formstead-form').ready");
     await page.evaluate(listening(["submit", "change"]));
-    // From this window, which is not the frame; as the frame itself would write it.
+    // From this window, which is not the frame, in the frame's own format.
     await page.evaluate(
       "postMessage({ formstead: 1, id: 'x', type: 'event', payload: { name: 'submit', detail: {}, facts: {} } }, '*')",
     );
-    // A second channel for the frame, from a page that has one already.
+    // A second channel for the frame, from a page that already has one.
     await page.evaluate(
       `(() => { const { port1, port2 } = new MessageChannel(); window.answered = []; port1.onmessage = ({ data }) => answered.push(data);
         const frame = document.querySelector('formstead-form').shadowRoot.querySelector('iframe');
@@ -175,7 +175,7 @@ describe("in a frame", () => {
 });
 
 describe("by script", () => {
-  it("a popup is made, opened and taken away again", async () => {
+  it("a popup is created, opened and removed again", async () => {
     const { page } = await stage.show(
       `<button id="open">Write</button><script type="module">import { openPopup } from "FORMS/embed/v1/form.js"; document.querySelector("#open").onclick = () => { window.made = openPopup({ form: "${form}", label: "Contact", prefill: { name: "Ada" }, loading: "eager" }); };</script>`,
       { policy: "default-src 'none'; script-src FORMS 'unsafe-inline'; connect-src FORMS" },
@@ -186,7 +186,7 @@ describe("by script", () => {
     await page.locator("formstead-form").waitFor({ state: "detached" });
   });
 
-  it("importing it on a server defines nothing and breaks nothing", async () => {
+  it("importing it on a server defines nothing and does not fail", async () => {
     const { createForm, defineElement } = await import("../src/index.ts");
     expect(() => defineElement("https://forms.example.com")).not.toThrow();
     expect(createForm).toBeTypeOf("function");

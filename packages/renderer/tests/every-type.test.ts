@@ -1,4 +1,4 @@
-// One form with every field type there is, filled in from the first page to the receipt without a pointer.
+// One form with every field type, filled in from the first page to the receipt without a pointer.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { fieldCases } from "./field-cases.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** A page each, in a group each, so that every field may have the same name. */
+/** One page and one group each, so that every field can have the same name. */
 const pages = Object.entries(fieldCases).map(([type, { settings, item }]) => ({
   id: `p_${type}`,
   title: `About ${type}`,
@@ -38,7 +38,7 @@ const screens = {
 };
 
 describe.each(Object.entries(screens))("on a %s", (_name, screen) => {
-  it("every type is answered at a keyboard, and all of it is kept", async () => {
+  it("every type is answered with the keyboard, and every answer is stored", async () => {
     const form = await stage.publish({ title: "Everything", pages });
     const { page, problems } = await stage.open(form, { locale: "en-US", timezoneId: "UTC", ...screen });
     for (const [at, [type, { answer }]] of Object.entries(fieldCases).entries()) {
@@ -59,7 +59,7 @@ describe.each(Object.entries(screens))("on a %s", (_name, screen) => {
       status: "submitted",
       answers: Object.fromEntries(wanted.map(([type, { kept }]) => [`g_${type}`, { answer: kept }])),
     });
-    // What is half typed is saved too, and may be refused until it is whole.
+    // Partial input is saved too, and may be rejected until it is complete.
     expect(problems.filter((text) => !text.includes("422"))).toEqual([]);
   }, 180_000);
 });

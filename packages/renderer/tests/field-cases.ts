@@ -1,13 +1,13 @@
-/** How each field type is answered at a keyboard, and what is kept of it. */
+/** How each field type is answered with the keyboard, and what is stored. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 export interface FieldCase {
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Further members of the field. */
+  /** Additional members of the field. */
   readonly item?: Readonly<Record<string, unknown>>;
   readonly answer: (page: Page) => Promise<void>;
-  /** Undefined: nothing is kept. */
+  /** Undefined if nothing is stored. */
   readonly kept: unknown;
 }
 
@@ -15,11 +15,14 @@ const options = [
   { value: "tea", label: "Tea" },
   { value: "coffee", label: "Coffee" },
 ];
-/** The field is called `answer`, at the top of a form or in a group. */
+/** The field is named `answer`, at the top level or in a group. */
 const inField = (page: Page, which: string) => page.locator(`[data-at$="answer"] ${which}`);
 const controls = ":is(input:not([type=hidden]),select,textarea,button)";
 
-/** Begins at the first control of the field; then every key in turn. A text longer than a key's name is typed. */
+/**
+ * Focuses the first control of the field, then presses each key in turn. Anything longer than a key name is typed as
+ * text.
+ */
 const keys =
   (...all: readonly string[]) =>
   async (page: Page) => {
@@ -36,14 +39,14 @@ const typed = (text: string, kept: unknown = text, settings = {}): FieldCase => 
 });
 const nothing = async () => {};
 
-/** The file dialog is the system's; what follows it is ours. */
+/** The file dialog belongs to the operating system; the test covers what follows it. */
 const chosen = (name: string, mimeType: string, bytes: Buffer): FieldCase => ({
   answer: async (page) => {
     await inField(page, "[type=file]").setInputFiles({ name, mimeType, buffer: bytes });
     await page.getByRole("button", { name: `Remove: ${name}` }).waitFor();
     await inField(page, "progress").waitFor({ state: "detached" });
   },
-  // The server writes pictures anew without their metadata, so their size is its own.
+  // The server rewrites images without their metadata, so the size differs.
   kept: [{ name, mime: mimeType, ...(mimeType.startsWith("image/") ? {} : { size: bytes.length }) }],
 });
 
@@ -71,7 +74,7 @@ const isSaved = (page: Page) => inField(page, ".hint").getByText("Saved.").waitF
 export const fieldCases: Readonly<Record<string, FieldCase>> = {
   text: typed("Ada Lovelace"),
   textarea: typed("Ada Lovelace"),
-  // It can be written and never read; that it is there lets the form pass.
+  // A password is write-only; submitting succeeds because there is one.
   password: { ...typed("correct horse", undefined), item: { required: true } },
   email: typed("ada@example.com"),
   url: typed("https://example.com/"),
@@ -79,7 +82,7 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
   rich_text: typed("Some **bold** words", { format: "markdown", text: "Some **bold** words" }),
   phone: {
     settings: { default_country: "PL" },
-    // Numbers of one's own country are understood once what is known of them is here.
+    // National numbers are recognized after the number formats have loaded.
     answer: async (page) => {
       const known = page.waitForResponse(/phone-numbers/);
       await inField(page, "input").focus();

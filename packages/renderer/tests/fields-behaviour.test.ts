@@ -1,4 +1,4 @@
-// What goes beyond typing an answer: files on their way, lists from the server, parts that are missing, other languages.
+// Beyond typing an answer: uploads in progress, lists from the server, missing parts, other languages.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineModule } from "../../../apps/server/src/platform/module/define-module.ts";
@@ -8,7 +8,7 @@ import { fieldCases, png } from "./field-cases.ts";
 import { type OpenOptions, type Stage, startStage } from "./stage.ts";
 
 const towns = ["Ulm", "Unna", "Warszawa"].map((label) => ({ value: label.toLowerCase(), label }));
-/** Towns, as a module above would offer them. */
+/** Towns, as provided by a module of the server. */
 const townsModule = defineModule({
   name: "towns",
   needs: [],
@@ -54,7 +54,7 @@ const needed = all.map((item) => ({ ...item, required: true }));
 
 describe("all field types on one page", () => {
   it.each(["light", "dark"])(
-    "break no rule of WCAG 2.2 AA, before and after a refusal, in %s",
+    "have no WCAG 2.2 AA violations, before and after a failed submit, in %s",
     async (theme) => {
       const { page, problems } = await opened(needed, { attributes: { theme } });
       expect(await violationsIn(page)).toEqual([]);
@@ -66,7 +66,7 @@ describe("all field types on one page", () => {
     },
   );
 
-  it("fit on a screen of 320 pixels, with targets large enough", async () => {
+  it("fit on a 320-pixel screen, with large enough targets", async () => {
     const { page } = await opened(all, { viewport: { width: 320, height: 700 } });
     const { sideways, small } = await page.evaluate(() => {
       const root = document.querySelector("formstead-form")?.shadowRoot as ShadowRoot;
@@ -93,7 +93,7 @@ describe("a file", () => {
     buffer: Buffer.alloc(size, "a"),
   });
 
-  it("is refused in plain words before it is sent, when it is too large, of another kind or one too many", async () => {
+  it("is rejected with a clear message before the upload if it is too large, of the wrong type or one too many", async () => {
     const { page } = await opened([files({ max_files: 2, max_bytes: 2_000_000, accept: ["text/plain"] })]);
     expect(await page.getByText("Up to 2 files, 2 MB each.").count()).toBe(1);
     const asked: string[] = [];
@@ -101,17 +101,17 @@ describe("a file", () => {
     const input = page.locator("[type=file]");
     await input.setInputFiles([text("big.txt", 2_000_001), { ...text("p.png"), mimeType: "image/png" }]);
     await page
-      .getByText("big.txt is too large. It may have 2 MB. p.png is not of a kind that is taken here.")
+      .getByText("big.txt is too large. The limit is 2 MB. p.png: this file type is not allowed.")
       .first()
       .waitFor();
     expect(asked).toEqual([]);
     await input.setInputFiles([text("a.txt"), text("b.txt"), text("c.txt")]);
-    await page.getByText("No more than 2 files are possible.").first().waitFor();
+    await page.getByText("Maximum number of files: 2.").first().waitFor();
     await page.getByRole("button", { name: "Remove: b.txt" }).waitFor();
     await page.context().close();
   });
 
-  it("that is still on its way keeps the respondent from submitting, and can be sent again when it broke off", async () => {
+  it("blocks submitting while it is uploading, and can be retried after a failure", async () => {
     const { page, form } = await opened([files({})]);
     let isBroken = true;
     await page.route(/\/uploads$/, (route) =>
@@ -123,7 +123,7 @@ describe("a file", () => {
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.getByRole("button", { name: "Submit" }).click();
-    expect(await page.getByRole("alert").textContent()).toContain("Proof: a.txt could not be sent.");
+    expect(await page.getByRole("alert").textContent()).toContain("Proof: a.txt could not be uploaded.");
     isBroken = false;
     await again.click();
     await page.locator("[data-at=proof] progress").waitFor({ state: "detached" });
@@ -132,10 +132,10 @@ describe("a file", () => {
     await page.context().close();
   });
 
-  it("has nothing for axe to find while it is on its way", async () => {
+  it("has no axe violations while it is uploading", async () => {
     const { page } = await opened([files({})]);
     const store = new URL(stage.h.composition.platform.config.S3_ENDPOINT ?? "http://none").origin;
-    // Never answered, so that it stays on its way.
+    // Never answered, so that the upload stays in progress.
     await page.route(`${store}/**`, () => {});
     await page.locator("[type=file]").setInputFiles(text("a.txt"));
     await page.locator("[data-at=proof] progress").waitFor();
@@ -143,7 +143,7 @@ describe("a file", () => {
     await page.context().close();
   });
 
-  it("of a question that is no longer asked stands in nobody's way", async () => {
+  it("does not block submitting if its question is no longer visible", async () => {
     const isAsked = { visible_if: { field: "more", op: "eq", value: true } };
     const { page, form } = await opened([
       field("more", { type: "checkbox", label: "More" }),
@@ -160,7 +160,7 @@ describe("a file", () => {
     await page.context().close();
   });
 
-  it("can be taken back: it is gone from the answer, and from the server", async () => {
+  it("can be removed from the answer and from the server", async () => {
     const { page, form } = await opened([files({ max_files: 2 })]);
     await page.locator("[type=file]").setInputFiles([text("a.txt"), text("b.txt", 7)]);
     await page.getByRole("button", { name: "Remove: b.txt" }).waitFor();
@@ -174,7 +174,7 @@ describe("a file", () => {
 });
 
 describe("a signature", () => {
-  it("is drawn with a pen, kept as a picture, and can be cleared", async () => {
+  it("is drawn with a pen, stored as a picture, and can be cleared", async () => {
     const { page, form } = await opened([field("sign", { type: "signature", label: "Sign" })]);
     const pad = page.locator("canvas");
     await pad.scrollIntoViewIfNeeded();
@@ -200,10 +200,10 @@ describe("a signature", () => {
   });
 });
 
-describe("options of a source", () => {
+describe("options from a source", () => {
   const source = { kind: "towns" };
 
-  it("are looked up while typing, moved through with arrows and chosen with Enter", async () => {
+  it("are looked up while typing, navigated with arrow keys and chosen with Enter", async () => {
     const { page, form } = await opened([
       field("town", { type: "select", label: "Town", settings: { source } }),
     ]);
@@ -217,7 +217,7 @@ describe("options of a source", () => {
     await page.keyboard.press("Enter");
     expect(await input.inputValue()).toBe("Unna");
     expect(await page.getByRole("option").count()).toBe(0);
-    // What it is called is known after a reload as well.
+    // The label is still known after a reload.
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.reload();
     await until(() => input.inputValue()).toBe("Unna");
@@ -225,7 +225,7 @@ describe("options of a source", () => {
     await page.context().close();
   });
 
-  it("can be several, each with a way to take it away, and Escape leaves things as they are", async () => {
+  it("can be several, each with a button to remove it, and Escape changes nothing", async () => {
     const { page, form } = await opened([
       field("towns", { type: "checkboxes", label: "Towns", settings: { source } }),
     ]);
@@ -249,18 +249,18 @@ describe("options of a source", () => {
     await page.context().close();
   });
 
-  it("that cannot be had are said to be missing", async () => {
+  it("are reported as unavailable if they cannot be loaded", async () => {
     const { page } = await opened([
       field("who", { type: "select", label: "Who", settings: { source: { kind: "nowhere" } } }),
     ]);
     await page.getByRole("combobox", { name: "Who" }).click();
-    await page.locator(".found").getByText("There is nothing to choose from at the moment.").waitFor();
+    await page.locator(".found").getByText("No options are available right now.").waitFor();
     await page.context().close();
   });
 });
 
-describe("a part that is missing", () => {
-  it("is named, and takes the focus", async () => {
+describe("a missing part", () => {
+  it("is named and focused", async () => {
     const { page } = await opened([
       field("who", { type: "name", label: "Who", settings: { required_parts: ["last"] } }),
     ]);
@@ -274,10 +274,10 @@ describe("a part that is missing", () => {
   });
 });
 
-describe("a telephone number", () => {
-  it("is taken as it is written from abroad where what is known of numbers cannot be fetched", async () => {
+describe("a phone number", () => {
+  it("is accepted in international format if the number formats cannot be loaded", async () => {
     const { page, form } = await opened([field("phone", { type: "phone", label: "Phone" })]);
-    // Everything is there but what would come with the focus.
+    // Everything works except what is loaded on focus.
     await page.route("**/*.js", (route) => route.abort());
     await page.getByLabel("Phone").focus();
     await page.keyboard.type("0048 600 700 800");
@@ -287,7 +287,7 @@ describe("a telephone number", () => {
 });
 
 describe("a day", () => {
-  it("told from today is a day in the calendar", async () => {
+  it("relative to today becomes a calendar date", async () => {
     const settings = { min: "today", max: "today+30" };
     const { page } = await opened([field("day", { type: "date", label: "Day", settings })], {
       timezoneId: "UTC",
@@ -300,7 +300,7 @@ describe("a day", () => {
 });
 
 describe("the page to check answers on", () => {
-  it("shows them as people say them, in the respondent's language", async () => {
+  it("shows them formatted in the respondent's language", async () => {
     const { page } = await opened(
       [
         field("land", { type: "country", label: "Country", default: "PL" }),
@@ -334,7 +334,7 @@ describe("the page to check answers on", () => {
 });
 
 describe("a form in another language", () => {
-  it("has its labels, options, rows and ends of scales in it", async () => {
+  it("translates its labels, options, rows and scale ends", async () => {
     const options = [{ value: "red", label: "Red" }];
     const { page } = await opened(
       [

@@ -1,4 +1,4 @@
-// Every field type there is: drawn, answered at a keyboard, sent and kept as it should be.
+// Every field type: rendered, answered with the keyboard, sent and stored correctly.
 import { offeredTypes } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -20,7 +20,7 @@ it("has a control and a test for each field type", () => {
 });
 
 describe.each(Object.entries(fieldCases))("%s", (type, { settings, item, answer, kept }) => {
-  it("is answered by keyboard, and kept", async () => {
+  it("is answered with the keyboard and stored", async () => {
     const form = await stage.publish({
       title: "One question",
       pages: [

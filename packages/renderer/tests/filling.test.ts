@@ -1,4 +1,4 @@
-// A form on somebody else's page, filled in by somebody at a keyboard.
+// A form on another site's page, filled in with the keyboard.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type Stage, startStage } from "./stage.ts";
@@ -15,7 +15,7 @@ const options = [
 ];
 
 describe("<formstead-form>", () => {
-  it("shows, refuses, saves and submits a form of two pages under the strictest policy", async () => {
+  it("shows, validates, saves and submits a two-page form under the strictest CSP", async () => {
     const form = await stage.publish({
       format: 1,
       title: "Visit",
@@ -51,7 +51,7 @@ describe("<formstead-form>", () => {
         },
       ],
     });
-    // No `src`: the page allows no site but its own, which answers for the server.
+    // No `src`: the page allows only its own site, which proxies the server.
     const { page, problems } = await stage.open(form, { attributes: { src: "" } });
     await page.getByRole("heading", { name: "Visit" }).waitFor();
     expect(await page.getByLabel("How far?").count()).toBe(0);
@@ -83,7 +83,7 @@ describe("<formstead-form>", () => {
     ]);
   });
 
-  it("does the work that a form asks for as a proof", async () => {
+  it("solves the proof of work that a form requires", async () => {
     const form = await stage.publish({
       title: "Proof",
       pages: [{ id: "p1", items: [field("name", { label: "Name" })] }],

@@ -1,6 +1,6 @@
 /**
- * Members and settings of forms, pages, fields, blocks and themes: each changes the page that is drawn or what is said
- * of answers, or it is refused. Names come from the reader of definitions and from the catalogue of blocks.
+ * Members and settings of forms, pages, fields, blocks and themes: each changes the rendered page or the engine's
+ * results, or is rejected. Names come from the definition reader and the block catalog.
  */
 import { blockCatalogue, type FormDefinition, type JsonObject, readDefinition } from "@formstead/form-logic";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const formOf = (items: readonly object[], more: object = {}): FormDefinition =>
   ({ format: 1, title: "Form", languages: ["en"], pages: [{ id: "p", items }], ...more }) as FormDefinition;
 const isHidden = { field: "answer", op: "eq", value: "never" };
 
-/** All pages, before and after an answer, and what the engine says. */
+/** All pages, before and after an answer, and the engine's results. */
 async function lookOf(definition: FormDefinition): Promise<string> {
   const all = [
     { answers: {} },
@@ -41,7 +41,7 @@ describe.each(Object.entries(blockCatalogue).filter(([, { isOffered }]) => isOff
       ...(type === "heading" && { settings: { text: "H" } }),
     };
     const names = Object.keys(settings);
-    it.each([...names, "unknown"])("%s has an effect or is refused", async (name) => {
+    it.each([...names, "unknown"])("%s has an effect or is rejected", async (name) => {
       const given = {
         ...block,
         settings: { [name]: name.endsWith("url") ? "https://x.example/a" : "words" },
@@ -49,7 +49,7 @@ describe.each(Object.entries(blockCatalogue).filter(([, { isOffered }]) => isOff
       expect(await isNoticed(formOf([text, { ...block, settings: {} }]), formOf([text, given]))).toBe(true);
     });
     it("is hidden by visible_if", async () => {
-      // Nothing of it is ever seen: its work is done when an entry begins.
+      // Never visible: it takes effect when an entry is created.
       if (type === "captcha") return;
       const hidden = formOf([text, { ...block, visible_if: isHidden }]);
       expect(await drawn(hidden)).toBe(await drawn(formOf([text])));
@@ -63,13 +63,13 @@ describe.each(Object.entries(blockCatalogue).filter(([, { isOffered }]) => isOff
   },
 );
 
-it("blocks that are not available are refused", () => {
+it("unavailable blocks are rejected", () => {
   const off = Object.entries(blockCatalogue).filter(([, { isOffered }]) => isOffered === false);
   for (const [type] of off)
     expect(refusalsOf(formOf([{ id: "b", type }])).join()).toContain("type_not_available");
 });
 
-it("every block that a definition may have is described", () => {
+it("every allowed block is described", () => {
   const isBlock = (type: string) => readDefinition(formOf([{ id: "b", type }]) as never).ok;
   const known = Object.keys(blockCatalogue);
   expect(known.filter((type) => !isBlock(type))).toEqual([]);
@@ -115,7 +115,7 @@ describe("settings of a form", () => {
     const base = formOf([], { pages: two });
     expect(await isNoticed(base, { ...base, settings: { [name]: value } } as FormDefinition)).toBe(true);
   });
-  it("an unknown one is refused", () => {
+  it("an unknown one is rejected", () => {
     expect(readDefinition(formOf([text], { settings: { unknown: 1 } }) as never).ok).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The real server at an address that it knows as its own, and a browser: what tests of the hosted page stand on. */
+/** Test support for the hosted page: the real server at its configured address, and a browser. */
 
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { builtRenderer } from "../../../apps/server/src/test-kit/built-renderer.ts";
@@ -45,7 +45,7 @@ export async function startHostedStage(): Promise<HostedStage> {
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
       page.on("pageerror", (error) => problems.push(error.message));
       await before?.(page);
-      // Where the test holds the scripts back, the page is never loaded.
+      // If the test blocks the scripts, the page never finishes loading.
       await page.goto(`${baseUrl}${path}`, { waitUntil: before ? "commit" : "load" });
       return { page, problems };
     },

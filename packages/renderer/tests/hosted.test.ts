@@ -1,4 +1,4 @@
-// The page at /f/…: the same form with a script, before the script, and without one.
+// The page at /f/…: the same form with JavaScript, before it loads, and without it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { violationsIn } from "./accessibility.ts";
@@ -48,8 +48,8 @@ const visit = (more = {}) =>
     ...more,
   });
 
-describe("the hosted page with a script", () => {
-  it("takes over what the server has drawn: the same nodes, and what was typed before", async () => {
+describe("the hosted page with JavaScript", () => {
+  it("hydrates the server-rendered form: the same nodes, and what was typed before", async () => {
     const form = await visit();
     let release = () => {};
     const scripts = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe("the hosted page with a script", () => {
     ]);
   });
 
-  it("takes over the option that was picked last, not the default that was left", async () => {
+  it("keeps the option that was picked last, not the default", async () => {
     const how = field("how", { type: "radio", label: "How?", default: "car", settings: { options } });
     const form = await visit({ settings: {}, pages: [{ id: "p1", items: [how] }] });
     const scripts = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe("the hosted page with a script", () => {
     expect(await stage.entriesOf(form)).toMatchObject([{ answers: { how: "bike" } }]);
   });
 
-  it("begins a new form at its first page, wherever the one before was submitted", async () => {
+  it("starts a new form at its first page, wherever the previous one was submitted", async () => {
     const { page } = await stage.open(`/f/${await visit({ settings: {} })}`);
     await page.getByLabel("Your name").fill("Ada");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -136,7 +136,7 @@ describe("the hosted page with a script", () => {
     expect(await page.getByLabel("Your name").inputValue()).toBe("");
   });
 
-  it("says on the tab that something is wrong, and no longer when it is not", async () => {
+  it("shows in the tab title that there is an error, until it is fixed", async () => {
     const { page } = await stage.open(`/f/${await visit()}`);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("alert").waitFor();
@@ -148,8 +148,8 @@ describe("the hosted page with a script", () => {
   });
 });
 
-describe("between both", () => {
-  it("goes on with a script where somebody went on without one, in the same entry", async () => {
+describe("switching between both", () => {
+  it("continues with JavaScript in the entry that was started without it", async () => {
     const form = await visit();
     let isHeld = true;
     const { page, problems } = await stage.open(`/f/${form}`, {
@@ -175,7 +175,7 @@ describe("between both", () => {
     expect(problems.filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
   });
 
-  it("takes the link of a mail out of the address, and its answers into the form", async () => {
+  it("removes an emailed link's token from the address and loads its answers", async () => {
     const form = await visit();
     const begun = (await stage.h.nobody.post("/entry-sessions", { form_ref: form, answers: { name: "Ada" } }))
       .body;
@@ -187,7 +187,7 @@ describe("between both", () => {
     expect(problems).toEqual([]);
   });
 
-  it("leaves a draft on the device its way to the end when the form closes meanwhile", async () => {
+  it("lets a draft on the device be finished when the form closes in the meantime", async () => {
     const form = await visit();
     const { page } = await stage.open(`/f/${form}`);
     await page.getByLabel("Your name").fill("Ada");
@@ -201,8 +201,8 @@ describe("between both", () => {
   });
 });
 
-describe("the hosted page without a script", () => {
-  it("leads to the same entry", async () => {
+describe("the hosted page without JavaScript", () => {
+  it("produces the same entry", async () => {
     const form = await visit();
     const { page, problems } = await stage.open(`/f/${form}`, { javaScriptEnabled: false });
     await page.getByRole("button", { name: "Continue" }).click();
@@ -224,13 +224,13 @@ describe("the hosted page without a script", () => {
     const [entry] = await stage.entriesOf(form);
     expect(entry).toMatchObject({ status: "submitted", answers: { name: "Ada", how: "car", pets: 2 } });
     expect(await page.locator(".receipt").textContent()).toBe(entry?.receipt_code);
-    // The browser tells of the page that was refused.
+    // The browser logs the rejected page.
     expect(problems.filter((text) => !text.includes("422"))).toEqual([]);
   });
 });
 
-describe("defaults without a script", () => {
-  it("are kept when they are posted, and go when they are taken away", async () => {
+describe("defaults without JavaScript", () => {
+  it("are stored when posted, and stay cleared when removed", async () => {
     const items = [
       field("town", { label: "Town", default: "Ulm" }),
       field("land", { label: "Land", default: "DE" }),
@@ -247,8 +247,8 @@ describe("defaults without a script", () => {
   });
 });
 
-describe("pages that only say something", () => {
-  it("have nothing for axe to find", async () => {
+describe("message pages", () => {
+  it("have no axe violations", async () => {
     const form = await visit();
     const { slug } = (await stage.owner.post(`/forms/${form}/links`, { access_code: "sesame" })).body;
     for (const path of [`/f/${form}`, `/f/${slug}`, "/f/nope"]) {

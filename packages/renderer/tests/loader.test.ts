@@ -1,4 +1,4 @@
-// A page pays for a form when somebody comes near it, and not before.
+// A page loads a form's code only when someone comes near it.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type Stage, startStage } from "./stage.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-it("fetches nothing but itself until the form is near, and then the form once", async () => {
+it("loads only itself until the form is near, and then the form once", async () => {
   const form = await stage.publish({
     title: "Far",
     pages: [{ id: "p", items: [field("name", { label: "Name" })] }],

@@ -1,4 +1,4 @@
-// One question at a time: keys answer and go on, and nothing that is written is taken for a key.
+// One question at a time: keys answer and continue, and typed text is never taken for a shortcut.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { violationsIn } from "./accessibility.ts";
@@ -28,7 +28,7 @@ const definition = {
   ],
 };
 
-it("is answered and passed through by keys alone", async () => {
+it("can be completed with keys alone", async () => {
   const form = await stage.publish(definition);
   const { page } = await stage.open(form, { locale: "en" });
   const heading = page.getByRole("heading", { name: "Way" });
@@ -59,7 +59,7 @@ it("is answered and passed through by keys alone", async () => {
   ]);
 });
 
-it("leaves keys alone where the page says so", async () => {
+it("has no shortcuts if the page turns them off", async () => {
   const form = await stage.publish(definition);
   const { page } = await stage.open(form, { attributes: { shortcuts: "off" } });
   await page.getByRole("heading", { name: "Way" }).focus();
@@ -67,7 +67,7 @@ it("leaves keys alone where the page says so", async () => {
   expect(await page.getByLabel("Car").isChecked()).toBe(false);
 });
 
-it("takes a key for one, also after the page has moved the form", async () => {
+it("handles a key once, even after the page has moved the form", async () => {
   const items = [field("ways", { type: "checkboxes", label: "Which ways?", settings: { options } })];
   const form = await stage.publish({ ...definition, pages: [{ id: "p1", items }] });
   const { page } = await stage.open(form);

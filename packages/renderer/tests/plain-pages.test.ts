@@ -1,4 +1,4 @@
-// Pages as the server writes them, and what it reads from them: no browser, no server.
+// Server-rendered pages and how posts are read: without a browser or a server.
 import {
   compile,
   evaluate,
@@ -45,7 +45,7 @@ async function htmlOf(standing: Standing): Promise<string> {
 
 const options = [{ value: "a", label: "A" }];
 
-describe("what a page posts is what is read", () => {
+describe("a posted page is read back unchanged", () => {
   const posts: readonly (readonly [string, object, Post, unknown])[] = [
     ["text", {}, [["it", "Ada"]], "Ada"],
     ["number", {}, [["it", "12,5"]], 12.5],
@@ -92,17 +92,17 @@ describe("what a page posts is what is read", () => {
 });
 
 describe("a default", () => {
-  it("stands on the first page, so that posting it takes nothing away", async () => {
+  it("is on the first page, so that posting it removes nothing", async () => {
     expect(await htmlOf(standingOf([it_("text", { default: "Ulm" })]))).toContain('value="Ulm"');
   });
 
-  it("that was taken away does not come back", async () => {
+  it("does not return after it was cleared", async () => {
     const standing = standingOf([it_("text", { default: "Ulm" })], { it: null });
     expect(await htmlOf(standing)).not.toContain("Ulm");
   });
 });
 
-it("has no step of its own for what is not asked", () => {
+it("has no step for pages without visible questions", () => {
   const never = { visible_if: { field: "name", op: "eq", value: "never" } };
   const inner = (key: string) => ({ id: `f_${key}`, key, label: key, type: "text", ...never });
   const standing = standingOf(
@@ -126,7 +126,7 @@ it("has no step of its own for what is not asked", () => {
   expect(renderer.stepsOf(standing)).toEqual(["name", "rep2"]);
 });
 
-it("does not count what was refused where it is no longer asked", async () => {
+it("ignores rejected answers that are no longer visible", async () => {
   const never = { visible_if: { field: "name", op: "eq", value: "never" } };
   const standing = standingOf([
     { id: "name", key: "name", label: "Name", type: "text" },
@@ -146,9 +146,9 @@ describe("numbers", () => {
     ["١٢٫٥", 12.5],
     ["۱۲", 12],
     ["", null],
-  ])("%j is read", (text, value) => expect(readNumber(text)).toBe(value));
+  ])("%j is parsed", (text, value) => expect(readNumber(text)).toBe(value));
 
-  it.each(["1,500", "-1,500", "12,345,678", "١,٥٠٠", "many"])("%j is not guessed at", (text) => {
+  it.each(["1,500", "-1,500", "12,345,678", "١,٥٠٠", "many"])("%j is not guessed", (text) => {
     expect(readNumber(text)).toBe(text);
     expect(readDecimal(text)).toBe(text);
   });

@@ -1,4 +1,4 @@
-// The api process is killed while somebody fills in a form and again while they submit: they notice a pause, nothing else.
+// The api process is killed while someone fills in a form and again while they submit: they notice only a pause.
 
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -34,7 +34,7 @@ const isUp = () =>
     () => false,
   );
 
-it("loses nothing when the server is killed in the middle and at the end", async () => {
+it("loses nothing when the server is killed while filling in and while submitting", async () => {
   await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
   const form = await stage.publish({
     title: "Trip",

@@ -1,4 +1,4 @@
-// What goes wrong while somebody fills in a form, and how they get on.
+// What can go wrong while someone fills in a form, and how they recover.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -48,7 +48,7 @@ async function hold(page: Page, address: string): Promise<Held> {
   return { arrived: arrived.promise, release: held.resolve };
 }
 
-it("shows defaults before anything is answered, and keeps them away once they are taken away", async () => {
+it("shows defaults before anything is answered, and does not restore them once cleared", async () => {
   const form = await trip();
   const { page } = await stage.open(form);
   await expect.poll(() => page.getByLabel("Town").inputValue()).toBe("Ulm");
@@ -67,7 +67,7 @@ it("shows defaults before anything is answered, and keeps them away once they ar
   expect(entry?.answers.town ?? null).toBeNull();
 });
 
-it("leaves the focus where it is while there is a form for finishing later", async () => {
+it("keeps the focus while the form for finishing later is open", async () => {
   const { page } = await stage.open(await trip());
   await press(page, "Save and finish later");
   await expect.poll(() => focused(page)).toBe("later-email");
@@ -78,7 +78,7 @@ it("leaves the focus where it is while there is a form for finishing later", asy
   expect(await focused(page)).toBe("f-name");
 });
 
-it("lets nobody change what is being submitted, and says what happens", async () => {
+it("blocks changes while submitting, and announces what happens", async () => {
   const form = await trip();
   const { page, problems } = await stage.open(form);
   const submit = await hold(page, "**/current/submit");
@@ -105,7 +105,7 @@ it("lets nobody change what is being submitted, and says what happens", async ()
   expect(problems).toEqual([]);
 });
 
-it("submits again where that has failed", async () => {
+it("retries a failed submit", async () => {
   const form = await trip();
   const { page } = await stage.open(form);
   const headers = { "access-control-allow-origin": "*" };
@@ -128,7 +128,7 @@ const countReady = (page: Page) =>
   });
 const readyIn = (page: Page) => page.evaluate(() => (globalThis as unknown as { ready: number }).ready);
 
-it("stands once where the page moves it while it loads, and can be filled in", async () => {
+it("is mounted once if the page moves it while it loads, and can be filled in", async () => {
   const form = await trip();
   const page = await (await stage.browser.newContext()).newPage();
   await countReady(page);
@@ -143,7 +143,7 @@ it("stands once where the page moves it while it loads, and can be filled in", a
   expect(await readyIn(page)).toBe(1);
 });
 
-it("is not drawn where the page takes it away while it loads", async () => {
+it("is not mounted if the page removes it while it loads", async () => {
   const form = await trip();
   const page = await (await stage.browser.newContext()).newPage();
   await countReady(page);
@@ -156,7 +156,7 @@ it("is not drawn where the page takes it away while it loads", async () => {
     element.remove();
   });
   loading.release();
-  // The form is asked for in the element, and once more by whoever stands there next.
+  // The form is requested by the element, and again by the next one in its place.
   await page.evaluate(async () => {
     const { element } = globalThis as unknown as { element: Element };
     const other = element.cloneNode() as Element & { ready: Promise<void> };
@@ -171,14 +171,14 @@ it("is not drawn where the page takes it away while it loads", async () => {
   expect(await readyIn(page)).toBe(1);
 });
 
-// Moves the clock: the last one.
-it("goes on with the answers when the session has ended", async () => {
+// Moves the clock, so it must be the last test.
+it("continues with the answers when the session has expired", async () => {
   const { page } = await stage.open(await trip());
   await page.getByLabel("Name").fill("Ada");
   await page.getByText("Saved", { exact: true }).waitFor();
   stage.h.clock.advance(2 * 86_400_000);
   await page.getByLabel("Name").fill("Ada L.");
-  await press(page, "Go on with my answers");
+  await press(page, "Continue with my answers");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada L.");
   await press(page, "Submit");
   await thanks(page).waitFor();

@@ -1,7 +1,7 @@
 /**
- * Every setting of every field type changes what respondents meet: the page that is drawn, or what is said of an answer.
- * Otherwise it is refused. Settings and the values to try come from the schemas of the types, so a new one is tried here
- * as soon as it is described.
+ * Every setting of every field type has an effect for respondents: on the rendered page or on validation. Otherwise
+ * it is rejected. Settings and trial values come from the types' schemas, so a new setting is tested here as soon as
+ * it is described.
  */
 import {
   type FormDefinition,
@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { drawn, judged, refusalsOf } from "./drawn-form.ts";
 
 const types = [...offeredTypes.values()];
-/** Whatever any type takes as an answer, and some more. */
+/** Valid answers for every type, and some invalid ones. */
 const bank: readonly Json[] = [
   ...types.flatMap(({ examples }) => examples.map(({ value }) => value)),
   ...[
@@ -44,7 +44,7 @@ interface Setting {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The settings of a schema, those inside lists and objects too. */
+/** The settings of a schema, including those inside lists and objects. */
 function settingsIn(schema: JsonObject, path: Path = []): Setting[] {
   const properties = isObject(schema.properties) ? schema.properties : {};
   return Object.entries(properties).flatMap(([name, inner]) => {
@@ -149,7 +149,7 @@ function formOf(type: string, settings: Json, example: Json): FormDefinition {
   };
 }
 
-/** All that can be noticed of a field with these settings. */
+/** Everything observable about a field with these settings. */
 async function lookOf(type: string, settings: Json, example: Json): Promise<string> {
   const definition = formOf(type, settings, example);
   const pages = [await drawn(definition), await drawn(definition, { answers: { answer: example } })];
@@ -165,11 +165,11 @@ async function lookOf(type: string, settings: Json, example: Json): Promise<stri
   return JSON.stringify([pages.map(withoutDefinition), verdicts]);
 }
 
-/** The page carries the definition for the script; that alone is no effect. */
+/** The page carries the definition for the script; that alone is not an effect. */
 const withoutDefinition = (html: string) =>
   html.replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, "");
 
-/** Only the server reads these, when a file is uploaded: see the tests of `files`. */
+/** Only the server uses these, when a file is uploaded: see the tests of `files`. */
 const readByServer = ["file keep_metadata", "image keep_metadata"];
 
 interface Base {
@@ -177,7 +177,7 @@ interface Base {
   readonly value: Json;
 }
 
-/** Enough options to be shuffled, the first of them with a picture where the setting is about pictures. */
+/** Enough options to be shuffled, the first with a picture if the setting is about pictures. */
 function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
   if (!Array.isArray(settings.options)) return settings;
   const picture = path.includes("image") ? { image: { url: "https://x.example/a.png" } } : {};
@@ -186,7 +186,7 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
   return { ...settings, options: [{ ...first, ...picture }, ...rest, ...more] };
 }
 
-/** Alone first; then together with another setting, as some only say how another one is meant. */
+/** First alone, then combined with another setting, because some only modify another one. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
   if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };

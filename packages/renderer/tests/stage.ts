@@ -1,4 +1,4 @@
-/** The real server, a page on another origin that allows next to nothing, and a browser: what renderer tests stand on. */
+/** Test support: the real server, a page on another origin with a strict CSP, and a browser. */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -19,11 +19,11 @@ export interface Stage {
   readonly baseUrl: string;
   readonly owner: Caller;
   readonly browser: Browser;
-  /** Publishes a form; gives its id. */
+  /** Publishes a form and returns its id. */
   publish(definition: Definition): Promise<string>;
-  /** A page elsewhere with the form in it. What it prints as an error fails the test that asks for `problems`. */
+  /** A page on another origin with the form in it. Console errors fail tests that check `problems`. */
   open(formRef: string, options?: OpenOptions): Promise<{ readonly page: Page; readonly problems: string[] }>;
-  /** Of a page elsewhere with the form in it; below a long text if its path is `/far`. */
+  /** The address of a page on another origin with the form in it; below a long text if its path is `/far`. */
   addressOf(formRef: string, attributes?: Readonly<Record<string, string>>, path?: string): string;
   entriesOf(formId: string): Promise<readonly { status: string; answers: Record<string, unknown> }[]>;
   stop(): Promise<void>;
@@ -33,12 +33,12 @@ type Item = Readonly<Record<string, unknown>>;
 export type Definition = Item & { readonly pages: readonly Item[] };
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Further attributes of the element. */
+  /** Additional attributes of the element. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly path?: string;
 }
 
-/** `modules`: further ones of the server, such as what offers options. */
+/** `modules`: additional server modules, such as one that provides options. */
 export async function startStage(modules: NonNullable<HarnessOptions["modules"]> = []): Promise<Stage> {
   const h = await startHarness({
     modules,
@@ -82,8 +82,8 @@ export async function startStage(modules: NonNullable<HarnessOptions["modules"]>
 }
 
 /**
- * A page whose policy is the strictest under which a form can still be sent. Its address tells the attributes. Without a
- * `src` the page's own site answers for the server, so that it need not allow any other.
+ * A page with the strictest CSP under which a form can still be submitted. Its URL contains the attributes. Without a
+ * `src`, the page's own site proxies the server, so that it need not allow any other.
  */
 async function servePages(baseUrl: string, store: string): Promise<Server> {
   const bundle = await bundleForBrowsers();

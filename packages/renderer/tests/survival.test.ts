@@ -1,4 +1,4 @@
-// What was typed outlives everything: reloads, lost networks, crashed tabs, a server that goes away.
+// Typed answers survive reloads, network failures, crashed tabs and server outages.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -47,7 +47,7 @@ async function finish() {
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
 }
 
-it("keeps what was typed over a reload right after the last letter", async () => {
+it("keeps typed answers over a reload right after the last keystroke", async () => {
   await page.reload();
   await page.getByLabel("Name").waitFor();
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada");
@@ -61,19 +61,19 @@ it("keeps what was typed over a reload right after the last letter", async () =>
   expect(await answers()).toMatchObject([{ status: "submitted", name: "Ada", stops: [{ town: "Ulm" }] }]);
 });
 
-it("goes on without a network and sends everything when there is one", async () => {
+it("continues without a network and sends everything when it is back", async () => {
   await page.context().setOffline(true);
   await press("Continue");
   await press("Add");
   await page.keyboard.type("Ulm");
-  await page.getByText("Offline.").waitFor();
+  await page.getByText("No connection.").waitFor();
   await press("Submit");
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
   expect(await answers()).toMatchObject([{ status: "submitted", name: "Ada", stops: [{ town: "Ulm" }] }]);
 });
 
-it("has everything again in a new tab after the first one crashed", async () => {
+it("restores everything in a new tab after the first one crashed", async () => {
   await press("Continue");
   await press("Add");
   await page.keyboard.type("Ulm");
@@ -91,7 +91,7 @@ it("has everything again in a new tab after the first one crashed", async () => 
   expect(await answers()).toMatchObject([{ status: "submitted", name: "Ada", stops: [{ town: "Ulm" }] }]);
 });
 
-it("submits once, also when the answer to it gets lost", async () => {
+it("submits once, even if the response is lost", async () => {
   await press("Continue");
   let lost = 0;
   await page.route("**/submit", async (route) => {
@@ -104,12 +104,12 @@ it("submits once, also when the answer to it gets lost", async () => {
   expect(await answers()).toHaveLength(1);
 });
 
-it("shows another tab what was typed in the first, and both the one receipt", async () => {
+it("shows another tab what was typed in the first, and shows both the same receipt", async () => {
   const second = await page.context().newPage();
   await second.goto(page.url());
   await second.getByLabel("Name").waitFor();
   await expect.poll(() => second.getByLabel("Name").inputValue()).toBe("Ada");
-  // Whoever goes to another tab leaves the field; here both tabs believe to be in front.
+  // Switching tabs blurs the field; here both tabs believe they are in front.
   await page.getByLabel("Name").blur();
   await second.getByLabel("Name").fill("Ada L.");
   await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ada L.");

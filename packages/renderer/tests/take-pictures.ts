@@ -1,4 +1,4 @@
-/** `pnpm pictures`: the ten forms as respondents see them, for docs/img/forms. Phone and desktop, some of them dark or refused. */
+/** `pnpm pictures`: screenshots of the ten forms for docs/img/forms. Phone and desktop, some dark or with errors. */
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { startHostedStage } from "./hosted-stage.ts";
@@ -8,7 +8,7 @@ const folder = new URL("../../../docs/img/forms/", import.meta.url).pathname;
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1_280, height: 900 } };
 const dark = new Set(["nps", "order"]);
 
-/** Something to see in forms that begin empty. */
+/** Fills in forms that would otherwise be empty. */
 const before: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   contact: async (page) => {
     await page.getByLabel("Your name").fill("Ada Lovelace");

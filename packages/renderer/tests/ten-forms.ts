@@ -1,4 +1,7 @@
-/** Ten forms such as people make, for pictures and for the eye: short and long, plain and nested, in two directions. */
+/**
+ * Ten realistic forms for screenshots and visual checks: short and long, plain and nested, left to right and right to
+ * left.
+ */
 import type { Definition } from "./stage.ts";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -34,7 +37,7 @@ const contact: Definition = {
       id: "p1",
       items: [
         field("text", "name", "Your name", need),
-        field("email", "email", "E-mail address", { ...need, hint: "We only use it to reply." }),
+        field("email", "email", "Email address", { ...need, hint: "We only use it to reply." }),
         field("select", "about", "What is it about?", {
           settings: { options: options("Sales", "Support", "Press") },
         }),
@@ -55,7 +58,7 @@ const job: Definition = {
       title: "About you",
       items: [
         field("name", "name", "Full name", need),
-        field("email", "email", "E-mail address", need),
+        field("email", "email", "Email address", need),
         field("phone", "phone", "Phone", { settings: { default_country: "DE" } }),
         field("country", "country", "Country you live in", need),
       ],

@@ -1,4 +1,7 @@
-/** How long it takes to read a file's texts: `node packages/table-core/bench/parse.ts [rows]`. Twelve columns. */
+/**
+ * Measures how long it takes to parse the text of a file with twelve columns: `node
+ * packages/table-core/bench/parse.ts [rows]`.
+ */
 import { type Column, type ColumnType, parserOf } from "../src/index.ts";
 
 const rows = Number(process.argv[2] ?? 1_000_000);
@@ -37,6 +40,6 @@ for (const [one, textAt] of columns) {
   for (let at = 0; at < rows; at += 1) if (!parse(texts[at % 10_000] ?? "").ok) throw new Error(one.type);
   const ms = performance.now() - startedAt;
   total += ms;
-  console.log(`${one.type.padEnd(14)} ${((ms * 1e6) / rows).toFixed(0).padStart(6)} ns a cell`);
+  console.log(`${one.type.padEnd(14)} ${((ms * 1e6) / rows).toFixed(0).padStart(6)} ns per cell`);
 }
 console.log(`${rows} rows of ${columns.length} columns: ${(total / 1_000).toFixed(1)} s`);

@@ -18,7 +18,7 @@ const named = writtenColumns.map(
 );
 
 describe.each(named)("%s", (_name, column, raw) => {
-  it("what is read is read again as itself, and printed it parses to the same cell", () => {
+  it("reads a canonical cell as itself, and parses printed text back to the same cell", () => {
     let accepted = 0;
     fc.assert(
       fc.property(raw, (value) => {
@@ -34,11 +34,11 @@ describe.each(named)("%s", (_name, column, raw) => {
       }),
       { numRuns: 300 },
     );
-    // Otherwise nothing was tested.
+    // Guards against a test that accepts no values at all.
     expect(accepted).toBeGreaterThan(20);
   });
 
-  it("nothing whatever makes it throw, and refusals say why", () => {
+  it("never throws and always explains a rejection", () => {
     fc.assert(
       fc.property(fc.anything(), fc.string({ unit: "binary" }), (value, text) => {
         for (const read of [readCell(column, value), parseText(column, text)])
@@ -48,7 +48,7 @@ describe.each(named)("%s", (_name, column, raw) => {
     );
   });
 
-  it("equal unique keys only for equal cells, at most 500 characters", () => {
+  it("gives equal unique keys only to equal cells, with at most 500 characters", () => {
     const unique: Column = { ...column, unique: true };
     fc.assert(
       fc.property(raw, raw, (a, b) => {
@@ -140,14 +140,14 @@ describe("readCell", () => {
     [columnOf("created_at"), "2026-01-01T00:00:00Z", "computed"],
   ])("%#: %s", (column, value, wanted) => expect(cellOf(column, value)).toEqual(wanted));
 
-  it("a unique column refuses what no index holds", () => {
+  it("rejects text too long for the index of a unique column", () => {
     const column = columnOf("text", {}, { unique: true });
     expect(cellOf(column, "x".repeat(500))).toHaveLength(500);
     expect(cellOf(column, "x".repeat(501))).toBe("max");
     expect(parsed(column, "x".repeat(501))).toBe("max");
   });
 
-  it("addresses differ by more than their case", () => {
+  it("ignores case when comparing unique email addresses", () => {
     const column = columnOf("email", {}, { unique: true });
     expect(uniqueKeyOf(column, "Ada@example.org")).toBe(uniqueKeyOf(column, "ada@example.org"));
   });
@@ -181,7 +181,7 @@ describe("parseText", () => {
     [columnOf("datetime"), "2026-01-31 08:30", {}, "type"],
     [columnOf("datetime"), "2026-01-31 08:30", { timeZone: "UTC" }, "2026-01-31T08:30:00Z"],
     [columnOf("datetime"), "2026-07-31 08:30", { timeZone: "Europe/Berlin" }, "2026-07-31T06:30:00Z"],
-    // The clock shows this twice, and the other not at all.
+    // The clock shows the first of these twice and skips the second.
     [columnOf("datetime"), "2026-10-25 02:30", { timeZone: "Europe/Berlin" }, "2026-10-25T00:30:00Z"],
     [columnOf("datetime"), "2026-03-29 02:30", { timeZone: "Europe/Berlin" }, "2026-03-29T01:30:00Z"],
     [columnOf("datetime"), "2026-03-29 03:30", { timeZone: "Europe/Berlin" }, "2026-03-29T01:30:00Z"],
@@ -204,7 +204,7 @@ describe("parseText", () => {
 });
 
 describe("queryFieldsOf", () => {
-  it("every type says how it is filtered", () => {
+  it("defines how each type is filtered", () => {
     const settings = {
       link: { table_id: "tbl_00000000000000000000000000" },
       lookup: { link: "a", column: "b" },

@@ -1,6 +1,6 @@
 /**
- * Cells of a column: from JSON, from and to the text of a file, as a key, as something to filter by. The settings of a
- * column are looked at once and kept with the column.
+ * Cells of a column: reading JSON, parsing and printing file text, unique keys, and filter fields. The settings of a
+ * column are evaluated once and cached with the column.
  */
 import { isLongerThan } from "./clean-text.ts";
 import { type Cell, type Column, type ColumnType, empty, type Read, refused } from "./column.ts";
@@ -10,7 +10,7 @@ import { columnLogics } from "./registry.ts";
 export const uniqueLengthMax = 500;
 const tooLongToBeUnique = refused(
   "max",
-  `Must have at most ${uniqueLengthMax} characters in a unique column.`,
+  `Must have at most ${uniqueLengthMax} characters because the column is unique.`,
 );
 
 const known = new WeakMap<Column, CellLogic>();
@@ -20,26 +20,26 @@ function cellsOf(column: Column): CellLogic {
   if (found) return found;
   const logic = columnLogics[column.type];
   const read = logic.settings.safeParse(column.settings);
-  // Settings were checked when they were stored. Should a later version refuse them, cells are read as far as possible.
+  // Settings were validated when stored. If a later version rejects them, still read cells as far as possible.
   const made = logic.cells(read.success ? read.data : column.settings);
   known.set(column, made);
   return made;
 }
 
-/** An index has to hold the value. */
+/** A unique value must fit into an index. */
 function judged(column: Column, read: Read): Read {
   if (!column.unique || !read.ok) return read;
   const key = uniqueKeyOf(column, read.cell);
   return key !== undefined && isLongerThan(key, uniqueLengthMax) ? tooLongToBeUnique : read;
 }
 
-/** From what an API caller gave to the canonical cell; null for empty. */
+/** Converts JSON from an API client to the canonical cell; null if empty. */
 export function readCell(column: Column, value: unknown): Read {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return empty;
   return judged(column, cellsOf(column).read(value));
 }
 
-/** From the text of a file, for many cells of one column. An empty text is an empty cell. */
+/** Returns a parser for file text, to be reused for many cells. Empty text is an empty cell. */
 export function parserOf(column: Column, options: ParseOptions = {}): (text: string) => Read {
   const parse = cellsOf(column).parser(options);
   if (column.unique) return (text) => (isBlank(text) ? empty : judged(column, parse(text)));
@@ -60,7 +60,7 @@ export function printText(column: Column, cell: Cell): string {
   return cell === null ? "" : cellsOf(column).print(cell);
 }
 
-/** Nobody writes such a cell. Formulas are kept in the row, the others are shown from elsewhere. */
+/** Computed cells cannot be set. Formula results are stored in the row; all others are resolved when rows are shown. */
 export function isComputed(column: { readonly type: ColumnType }): boolean {
   return columnLogics[column.type].isComputed === true;
 }
@@ -69,12 +69,12 @@ export function canBeUnique(type: ColumnType): boolean {
   return columnLogics[type].uniqueKey !== undefined;
 }
 
-/** The text under which a unique value is kept; undefined for an empty cell and for types that cannot be unique. */
+/** The text a unique value is indexed by; undefined for an empty cell and for types that cannot be unique. */
 export function uniqueKeyOf(column: Column, cell: Cell): string | undefined {
   return cell === null ? undefined : columnLogics[column.type].uniqueKey?.(cell);
 }
 
-/** What can be filtered by, by path: the column's key, or one of its members as `price.amount`. */
+/** Filterable fields by path: the column key, or a member such as `price.amount`. */
 export function queryFieldsOf(column: Column): ReadonlyMap<string, QueryField> {
   const fields = columnLogics[column.type].queryFields(column.settings);
   return new Map(
@@ -85,7 +85,7 @@ export function queryFieldsOf(column: Column): ReadonlyMap<string, QueryField> {
   );
 }
 
-/** Of the cell itself; for money, of its amount. Undefined: it cannot be filtered. */
+/** The field for the cell itself, or for the amount of a currency cell. Undefined if the column cannot be filtered. */
 export function queryFieldOf(column: Column): QueryField | undefined {
   return queryFieldsOf(column).values().next().value;
 }

@@ -1,17 +1,17 @@
-/** The one way a text is kept, the same as in forms: composed, trimmed, with plain line ends. */
+/** Normalizes text the same way as forms: NFC, trimmed, with LF line endings. */
 
-// One pass over the texts that nearly all are; everything else takes the long way.
+// Fast path for printable ASCII, which covers nearly all text.
 const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 const half = /[\ud800-\udfff]/u;
 
-/** Undefined for what no database keeps: NUL and halves of characters. */
+/** Undefined for text that PostgreSQL cannot store: NUL and lone surrogates. */
 export function cleanText(raw: string): string | undefined {
   if (plain.test(raw)) return raw;
   if (raw.includes("\0") || half.test(raw)) return undefined;
   return raw.normalize("NFC").replace(/\r\n?/g, "\n").trim();
 }
 
-/** Counts code points, as forms do, and only where it matters. */
+/** Counts code points, like forms, but only if the length is near the limit. */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   if (text.length > max * 2) return true;

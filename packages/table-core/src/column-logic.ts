@@ -1,17 +1,17 @@
 /**
- * What a type of column has to say. `cells` looks at the settings once and gives functions that are called for millions of
- * cells: whatever can be worked out before belongs there. None of them is asked about empty cells.
+ * The behavior of a column type. `cells` evaluates the settings once and returns functions that are called for
+ * millions of cells, so do expensive work there. These functions are never called for empty cells.
  */
 import type { z } from "zod";
 import type { Cell, ColumnType, Read, Settings } from "./column.ts";
 
-/** How texts of a file are written, where they could be read in more than one way. Absent: only the plain forms. */
+/** How to parse ambiguous file text. If absent, only unambiguous formats are accepted. */
 export interface ParseOptions {
   /** For 31.01.2026 and 1/31/2026. */
   readonly dateOrder?: "dmy" | "mdy" | "ymd" | undefined;
-  /** For 1,234.5 and 1.234,5: the other mark may stand between groups of three. */
+  /** For 1,234.5 and 1.234,5; the other mark can be used as the thousands separator. */
   readonly decimalMark?: "." | "," | undefined;
-  /** An IANA name, for dates with times that say no offset. */
+  /** An IANA name, for datetimes without an offset. */
   readonly timeZone?: string | undefined;
 }
 
@@ -21,27 +21,27 @@ export interface QueryField {
 }
 
 export interface CellLogic {
-  /** From JSON. Idempotent: a canonical cell reads as itself. */
+  /** Reads JSON. Idempotent: a canonical cell reads as itself. */
   read(value: unknown): Read;
-  /** From the text of a file, never empty. Whatever `print` makes reads back as the same cell. */
+  /** Parses non-empty file text. The output of `print` parses to the same cell. */
   parser(options: ParseOptions): (text: string) => Read;
   print(cell: Cell): string;
 }
 
 export interface ColumnLogic<S = Settings> {
   readonly type: ColumnType;
-  /** Refuses what it does not know; fills in what is left out. */
+  /** Rejects unknown settings and fills in defaults. */
   readonly settings: z.ZodType<S>;
-  /** Nobody writes such a cell. */
+  /** Whether cells cannot be set. */
   readonly isComputed?: boolean;
   cells(settings: S): CellLogic;
-  /** By member of the cell: "" is the cell itself. */
+  /** Keyed by member of the cell; "" is the cell itself. */
   queryFields(settings: S): Readonly<Record<string, QueryField>>;
-  /** The text under which a unique value is kept; absent: the type cannot be unique. */
+  /** The text a unique value is indexed by; absent if the type cannot be unique. */
   uniqueKey?(cell: Cell): string | undefined;
 }
 
-/** Written once per type, so that the settings are typed inside its file and plain outside. */
+/** Erases the settings type, which is only known inside the type's own file. */
 export function columnLogic<S>(logic: ColumnLogic<S>): ColumnLogic {
   return logic as unknown as ColumnLogic;
 }
@@ -53,7 +53,7 @@ export const many = (kind: QueryField["kind"]): Readonly<Record<string, QueryFie
   "": { kind, isMany: true },
 });
 
-/** For types whose cells are texts, written in a file as they are. */
+/** For types whose cells are strings and are written to files unchanged. */
 export function textCells(read: (text: string) => Read, wrongType: Read): CellLogic {
   return {
     read: (value) => (typeof value === "string" ? read(value) : wrongType),

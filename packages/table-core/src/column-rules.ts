@@ -1,4 +1,4 @@
-/** What can be wrong with columns: with the settings of one, and with what the columns of a table say of each other. */
+/** Validates the settings of a column, and the references between the columns of a table. */
 import { checkFormula, type Kind, parseFormula } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { Column, ColumnType, Settings } from "./column.ts";
@@ -6,9 +6,9 @@ import { columnLogics } from "./registry.ts";
 import { calledByFormula, formulaOf, formulaOrder, kindAt, resultOf } from "./row-formulas.ts";
 
 export interface ColumnProblem {
-  /** Of the column. */
+  /** The column key. */
   readonly key: string;
-  /** Into the column: `/settings/formula`. */
+  /** A pointer into the column: `/settings/formula`. */
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
@@ -20,7 +20,7 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problems: readonly SettingsProblem[] };
 
-/** With everything filled in that was left out. */
+/** Returns the settings with defaults filled in. */
 export function readSettings(type: ColumnType, raw: unknown): ReadSettings {
   const read = columnLogics[type].settings.safeParse(raw, { reportInput: true });
   if (read.success) return { ok: true, settings: read.data };
@@ -43,7 +43,7 @@ function problemsOf(issue: z.core.$ZodIssue): SettingsProblem[] {
     return issue.keys.map((name) => ({
       pointer: `/settings${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
       code: "unknown_field_key",
-      message: "Columns of this type have no such setting.",
+      message: "This column type does not have this setting.",
     }));
   }
   const isMissing = issue.code === "invalid_type" && issue.input === undefined;
@@ -51,7 +51,7 @@ function problemsOf(issue: z.core.$ZodIssue): SettingsProblem[] {
   return [{ pointer: `/settings${path}`, code, message: issue.message }];
 }
 
-/** What the columns of one table say of each other: formulas and lookups. */
+/** Validates references between columns: formulas and lookups. */
 export function columnProblems(columns: readonly Column[]): readonly ColumnProblem[] {
   const problems = columns.flatMap((column) => {
     if (column.type === "formula") return formulaProblems(columns, column);
@@ -64,7 +64,7 @@ export function columnProblems(columns: readonly Column[]): readonly ColumnProbl
       key: inCircle?.key ?? "",
       pointer: "/settings/formula",
       code: "expression",
-      message: "Formulas must not read each other in a circle.",
+      message: "Formulas must not depend on each other in a cycle.",
     },
   ];
 }
@@ -85,10 +85,10 @@ function formulaProblems(columns: readonly Column[], column: Column): ColumnProb
   const clock = calledByFormula(text).find((name) => name === "NOW" || name === "TODAY");
   if (clock)
     found.push(
-      problem(`${clock} is not available: what is stored must not depend on the day it was stored.`),
+      problem(`${clock} is not available, because stored results must not depend on the current time.`),
     );
   if (found.length === 0 && !fits(kind, resultOf(column)))
-    found.push(problem(`The formula gives ${kind}, not ${resultOf(column)}.`, "/settings/result"));
+    found.push(problem(`The formula returns ${kind}, not ${resultOf(column)}.`, "/settings/result"));
   return found;
 }
 
@@ -101,6 +101,6 @@ function fits(kind: Kind, result: string): boolean {
 function lookupProblems(columns: readonly Column[], column: Column): ColumnProblem[] {
   const link = columns.find((one) => one.key === column.settings.link);
   if (link?.type === "link") return [];
-  const message = "Must be the key of a link column of this table.";
+  const message = "Must be the key of a link column in this table.";
   return [{ key: column.key, pointer: "/settings/link", code: "option", message }];
 }

@@ -1,4 +1,4 @@
-/** What a column and its cells are, as data. The types are a closed list; each has one file in `columns/`. */
+/** The types of columns and cells. The list of types is closed; each has a file in `columns/`. */
 import type { Json } from "@formstead/form-logic";
 
 export const columnTypes = [
@@ -25,10 +25,10 @@ export const columnTypes = [
 
 export type ColumnType = (typeof columnTypes)[number];
 
-/** The canonical value of one column; null stands for an empty cell. */
+/** The canonical value of a cell; null if empty. */
 export type Cell = Json;
 
-/** By column key; empty cells are absent. */
+/** Keyed by column key; empty cells are absent. */
 export type Row = Readonly<Record<string, Cell>>;
 
 export type Settings = Readonly<Record<string, unknown>>;

@@ -95,7 +95,7 @@ describe("convertCell", () => {
     [text, columnOf("number"), null, [null, "exact"]],
   ])("%# %o", (from, to, cell, wanted) => expect(outcome(from, to, cell)).toEqual(wanted));
 
-  it("whatever converts is a cell of the new column, and a text loses nothing of any cell", () => {
+  it("converts only to valid cells of the new column, and to text without loss", () => {
     const pair = fc
       .constantFrom(...writtenColumns)
       .chain(([from, raw]) => fc.tuple(fc.constant(from), fc.constantFrom(...writtenColumns), raw));

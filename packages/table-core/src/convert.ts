@@ -1,6 +1,6 @@
 /**
- * What becomes of a cell in a column of another type or with other settings. Numbers are rounded and lists cut where the new
- * column holds less; `isLossy` tells when that happened, so that nobody loses something without having agreed.
+ * Converts a cell to another column type or other settings. Numbers are rounded and lists truncated if the new column
+ * holds less; `isLossy` detects this, so that users can confirm a loss first.
  */
 import { isComputed, parseText, printText, readCell } from "./cells.ts";
 import { type Cell, type Column, type ColumnType, empty, type Read, refused } from "./column.ts";
@@ -10,13 +10,13 @@ import { textsOf } from "./columns/multi-select.ts";
 import { fixedText, numberText, readDigits, rounded } from "./number-text.ts";
 import { resultOf } from "./row-formulas.ts";
 
-const noConversion = refused("type", "Columns of this type cannot become one of the other.");
+const noConversion = refused("type", "This column type cannot be converted to the other type.");
 const exactTypes: readonly ColumnType[] = ["number", "decimal", "currency"];
-/** Written by people: reading them as something else tidies them up and loses nothing, but for numbers. */
+/** Entered by people: converting these types loses nothing, except for numbers. */
 const freeTypes: readonly ColumnType[] = ["text", "long_text", "email", "url", "select", "json"];
 const textTypes: readonly ColumnType[] = ["text", "long_text"];
 
-/** Whether it makes sense to ask; single cells may still fail. */
+/** Whether the types can be converted; individual cells can still fail. */
 export function isConvertible(from: ColumnType, to: ColumnType): boolean {
   if (isComputed({ type: to }) || (isComputed({ type: from }) && from !== "formula")) return false;
   const isLink = from === "link" || to === "link";
@@ -44,7 +44,7 @@ function convertJson(from: Column, to: Column, cell: Cell): Read {
   return read.ok ? read : parseText(to, printText(from, cell));
 }
 
-/** Something was in the cell that the converted one does not tell. Only for what converted. */
+/** Whether information was lost. Only for cells that were converted. */
 export function isLossy(from: Column, to: Column, cell: Cell, converted: Cell): boolean {
   if (cell === null) return false;
   if (converted === null) return true;
@@ -54,7 +54,7 @@ export function isLossy(from: Column, to: Column, cell: Cell, converted: Cell): 
   return !back.ok || JSON.stringify(back.cell) !== JSON.stringify(cell);
 }
 
-/** A formula is left behind as the kind of value it gave. */
+/** A formula column is converted as a column of its result type. */
 function stored(column: Column): Column {
   if (column.type !== "formula") return column;
   const known = results.get(column);
@@ -75,7 +75,7 @@ function convertList(from: Column, to: Column, cell: Cell): Read {
   return parseText(to, printText(from, cell));
 }
 
-/** As plain digits; undefined where the cell is no number. */
+/** The digits of a number; undefined if the cell is not a number. */
 function numberIn(column: Column, cell: Cell): string | undefined {
   if (typeof cell === "number") return numberText(cell);
   if (typeof cell === "boolean") return cell ? "1" : "0";
@@ -83,7 +83,7 @@ function numberIn(column: Column, cell: Cell): string | undefined {
   return typeof cell === "string" && readDigits(cell.trim()) ? cell.trim() : undefined;
 }
 
-/** Undefined where it is not about numbers. */
+/** Undefined if the cell or the target type is not numeric. */
 function convertNumber(from: Column, to: Column, cell: Cell): Read | undefined {
   const number = numberIn(from, cell);
   const digits = number === undefined ? undefined : readDigits(number);
@@ -109,7 +109,7 @@ function convertMoment(from: ColumnType, to: ColumnType, cell: Cell): string | u
   return from === "datetime" && to === "time" ? cell.slice(11, -1) : undefined;
 }
 
-/** 007 is not the number 7 to whoever wrote it, and digits beyond those of the column are gone. */
+/** Leading zeros as in 007, and digits beyond the precision of the column, would be lost. */
 function isNumberLossy(from: Column, to: Column, cell: Cell, converted: Cell): boolean {
   if (!exactTypes.includes(to.type)) return false;
   const number = numberIn(from, cell);

@@ -1,4 +1,4 @@
-/** What data tables are made of, as data: columns, cells, rows and what becomes of them in another column. */
+/** The logic of data tables: columns, cells, rows, and conversion between column types. */
 export type { Json } from "@formstead/form-logic";
 export {
   canBeUnique,

@@ -1,9 +1,9 @@
-/** Keys of columns and tables: what they look like, and one made of a name. */
+/** Keys of columns and tables: validation, and deriving one from a name. */
 
 export const keyForm = /^[a-z][a-z0-9_]{0,49}$/;
 const lengthMax = 50;
 
-/** They mean something else in formulas, filters or files. */
+/** Reserved, because they have another meaning in formulas, filters, or files. */
 const reserved: ReadonlySet<string> = new Set([
   "and",
   "or",
@@ -26,7 +26,7 @@ export function isReservedKey(key: string): boolean {
   return reserved.has(key);
 }
 
-/** A key for a name such as "Größe (cm)", different from those that are taken. */
+/** Derives a unique key from a name such as "Größe (cm)". */
 export function keyFromName(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .replaceAll("ß", "ss")

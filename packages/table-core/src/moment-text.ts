@@ -1,6 +1,6 @@
 /**
- * Dates and times as texts, each written in one way only, as the query engine of the server compares them. Calendar dates
- * have no zone, a datetime is a point in time in UTC, years are 0001 to 9999.
+ * Dates and times in canonical text formats, as the server's query engine compares them. Dates have no time zone, a
+ * datetime is a point in time in UTC, and years range from 0001 to 9999.
  */
 import type { ParseOptions } from "./column-logic.ts";
 import { createZone } from "./time-zone.ts";
@@ -24,7 +24,7 @@ export function readDate(text: string): string | undefined {
 
 const two = (part: string) => part.padStart(2, "0");
 
-/** Also 31.01.2026, 1/31/2026 and 2026/1/31 where the order is told; a year always has four digits. */
+/** Also accepts 31.01.2026, 1/31/2026, and 2026/1/31 if the order is given; the year must have four digits. */
 export function parseDate(text: string, order: ParseOptions["dateOrder"]): string | undefined {
   if (order === undefined || isoDate.test(text)) return readDate(text);
   const [, first = "", , second = "", third = ""] = dottedDate.exec(text) ?? [];
@@ -51,7 +51,7 @@ function readClock(text: string): Clock | undefined {
   const found = clock.exec(text);
   if (!found) return undefined;
   const [, hours = "", minute = "", second = "00", fraction = "", half] = found;
-  // Finer than a millisecond cannot be kept, and is not dropped silently.
+  // Fractions finer than a millisecond are rejected instead of being dropped silently.
   if (fraction.length > 3 && /[1-9]/.test(fraction.slice(3))) return undefined;
   if (minute > "59" || second > "59" || Number(hours) > 23) return undefined;
   const ms = fraction.slice(0, 3).padEnd(3, "0");
@@ -62,7 +62,7 @@ function readClock(text: string): Clock | undefined {
   return { hour: two(String((hour % 12) + (isAfternoon ? 12 : 0))), minute, second, ms };
 }
 
-/** Seconds only where they are not zero. */
+/** Omits seconds if they are zero. */
 export function readTime(text: string): string | undefined {
   const found = readClock(text);
   if (!found) return undefined;
@@ -71,7 +71,7 @@ export function readTime(text: string): string | undefined {
   return second === "00" ? `${hour}:${minute}` : `${hour}:${minute}:${second}`;
 }
 
-/** Undefined outside the years that can be written. */
+/** Undefined outside the supported years. */
 function datetimeText(atMs: number): string | undefined {
   if (!(Math.abs(atMs) < 8.64e15)) return undefined;
   const iso = new Date(atMs).toISOString();
@@ -79,7 +79,7 @@ function datetimeText(atMs: number): string | undefined {
 }
 
 const canonical = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
-/** What most files have: whole seconds and an offset. Read in one go, for speed; the long way reads the same. */
+/** A fast path for the most common format, whole seconds with an offset. The slow path gives the same result. */
 const common = /^\d{4}-\d\d-\d\d[T ](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d[+-]\d\d:?\d\d$/;
 
 function readCommon(text: string): string | undefined {
@@ -88,7 +88,7 @@ function readCommon(text: string): string | undefined {
   if (day === undefined || awayMs === undefined) return undefined;
   const local = digitsAt(text, 11) * 3_600 + digitsAt(text, 14) * 60 + digitsAt(text, 17);
   const seconds = local - awayMs / 1_000;
-  // Mostly it is the same day in UTC, and needs no calendar.
+  // Usually the date is the same in UTC, so no calendar arithmetic is needed.
   if (seconds < 0 || seconds >= 86_400)
     return datetimeText(Date.parse(`${day}T${text.slice(11, 19)}Z`) - awayMs);
   const minutes = Math.floor(seconds / 60);
@@ -98,7 +98,7 @@ function readCommon(text: string): string | undefined {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const digitsAt = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 
-/** Reads dates with times; the options are looked at once. A day alone is no point in time. */
+/** Returns a parser for datetimes; evaluates the options once. A date alone is not a point in time. */
 export function datetimeReader({ dateOrder, timeZone }: ParseOptions): (text: string) => string | undefined {
   const zone = timeZone === undefined ? undefined : createZone(timeZone);
   return (text) => {

@@ -1,4 +1,4 @@
-/** Numbers written as texts: from what a file says to the plain form, and decimals in one exact form. */
+/** Numbers as text: normalizing file text, and decimals in one exact format. */
 
 const groups = {
   ".": /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
@@ -7,8 +7,9 @@ const groups = {
 const commaNumber = /^[+-]?\d+,\d+$/;
 
 /**
- * The plain form of a number written with a certain decimal mark. What is written otherwise stays as it is, for the caller
- * to refuse. With a decimal comma a point can only group: 1.500 is one thousand five hundred, 1.5 is refused.
+ * Converts a number written with the given decimal mark to plain form. Other text is returned unchanged, for the
+ * caller to reject. With a decimal comma, a point can only separate thousands: 1.500 is one thousand five hundred,
+ * and 1.5 is rejected.
  */
 export function plainNumber(text: string, decimalMark: "." | "," | undefined): string {
   if (decimalMark === undefined) return text;
@@ -22,7 +23,7 @@ export function plainNumber(text: string, decimalMark: "." | "," | undefined): s
   return text.includes(".") ? "" : text;
 }
 
-/** A JSON number without an exponent: the shortest decimal that reads back as the same number. */
+/** A JSON number without an exponent: the shortest decimal that parses to the same number. */
 export function numberText(value: number): string {
   const text = String(value);
   const at = text.indexOf("e");
@@ -38,15 +39,15 @@ export function numberText(value: number): string {
 
 export interface Digits {
   readonly isNegative: boolean;
-  /** Without zeros in front; "0" at least. */
+  /** Without leading zeros; at least "0". */
   readonly whole: string;
-  /** Without zeros behind. */
+  /** Without trailing zeros. */
   readonly fraction: string;
 }
 
 const decimal = /^([+-]?)0*(\d{1,30})(?:\.(\d*?)0*)?$/;
 
-/** Undefined for what is no plain decimal of at most 30 digits before the point. */
+/** Undefined if the text is not a plain decimal with at most 30 digits before the point. */
 export function readDigits(text: string): Digits | undefined {
   const found = text.length <= 100 && !text.endsWith(".") ? decimal.exec(text) : null;
   if (!found) return undefined;
@@ -54,13 +55,13 @@ export function readDigits(text: string): Digits | undefined {
   return { isNegative: sign === "-" && (whole !== "0" || fraction !== ""), whole, fraction };
 }
 
-/** In the one form of its scale. The fraction must fit. */
+/** Canonical text for the given scale. The fraction must fit. */
 export function fixedText({ isNegative, whole, fraction }: Digits, scale: number): string {
   const text = scale === 0 ? whole : `${whole}.${fraction.padEnd(scale, "0")}`;
   return isNegative ? `-${text}` : text;
 }
 
-/** Half away from zero, to so many places. */
+/** Rounds half away from zero to the given number of places. */
 export function rounded(digits: Digits, scale: number): Digits {
   if (digits.fraction.length <= scale) return digits;
   const kept = BigInt(digits.whole + digits.fraction.slice(0, scale));
@@ -71,7 +72,7 @@ export function rounded(digits: Digits, scale: number): Digits {
   return { isNegative: digits.isNegative && (whole !== "0" || fraction !== ""), whole, fraction };
 }
 
-/** For comparing: the number times ten to the power of the scale. The fraction must fit. */
+/** For comparison: the number multiplied by ten to the power of the scale. The fraction must fit. */
 export function scaled({ isNegative, whole, fraction }: Digits, scale: number): bigint {
   const value = BigInt(whole + fraction.padEnd(scale, "0"));
   return isNegative ? -value : value;

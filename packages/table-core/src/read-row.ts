@@ -1,4 +1,4 @@
-/** A whole row as somebody sent it: unknown columns, what is computed, defaults, what is required, formulas. */
+/** Validates a whole row: unknown and computed columns, defaults, required values, and formulas. */
 import { isComputed, readCell } from "./cells.ts";
 import { type Cell, type Column, type Read, type Row, refused } from "./column.ts";
 import { withFormulas } from "./row-formulas.ts";
@@ -26,8 +26,8 @@ function byKeyOf(columns: readonly Column[]): ReadonlyMap<string, Column> {
 }
 
 /**
- * Without `before` a new row, which takes defaults and must have everything required; with it a change, which only has to
- * be right in what it names. Null empties a cell.
+ * Without `before`, this is a new row: defaults apply and all required values must be present. With it, this is a
+ * change: only the given values are validated. Null clears a cell.
  */
 export function readRow(
   columns: readonly Column[],
@@ -57,8 +57,8 @@ export function readRow(
     : { ok: true, row: withFormulas(columns, row) };
 }
 
-const unknown = refused("unknown_field_key", "The table has no such column.");
-const computed = refused("computed", "Is computed and cannot be written.");
+const unknown = refused("unknown_field_key", "The table does not have this column.");
+const computed = refused("computed", "Is computed and cannot be set.");
 
 function readNamed(column: Column | undefined, value: unknown): Read {
   if (!column) return unknown;

@@ -1,4 +1,4 @@
-/** Every type of column. A new one gets a file in `columns/`, its name in `column.ts` and its line here. */
+/** All column types. To add one, create a file in `columns/`, add its name to `column.ts`, and add a line here. */
 import type { ColumnType } from "./column.ts";
 import type { ColumnLogic } from "./column-logic.ts";
 import { booleanColumn } from "./columns/boolean.ts";

@@ -1,6 +1,6 @@
 /**
- * Formulas of a row: which columns they read, in which order they are worked out, and what they give. The engine is the one
- * of forms. Deterministic: the clock stands still, and formulas that ask for it are refused beforehand (`column-rules.ts`).
+ * Formulas of a row: which columns they read, in which order they are evaluated, and their results. Uses the formula
+ * engine of forms. Deterministic: the clock is fixed, and formulas that use it are rejected in `column-rules.ts`.
  */
 import {
   evaluateFormula,
@@ -33,7 +33,7 @@ interface Plan {
 const textMax = 10_000;
 const plans = new WeakMap<readonly Column[], Plan>();
 
-/** The row with its formulas worked out anew. What a formula cannot tell is empty. */
+/** Returns the row with all formulas recalculated. A formula without a result leaves its cell empty. */
 export function withFormulas(columns: readonly Column[], row: Row): Row {
   const { byKey, steps } = planOf(columns);
   if (steps.length === 0) return row;
@@ -47,7 +47,7 @@ export function withFormulas(columns: readonly Column[], row: Row): Row {
   return next;
 }
 
-/** Every column a formula reads, each once. */
+/** The distinct columns that a formula reads. */
 export function readByFormula(text: string): readonly string[] {
   const { formula } = parseFormula(text);
   const keys = new Set<string>();
@@ -59,7 +59,7 @@ export function readByFormula(text: string): readonly string[] {
   return [...keys];
 }
 
-/** The names of the functions that are called. */
+/** The names of all called functions. */
 export function calledByFormula(text: string): readonly string[] {
   const { formula } = parseFormula(text);
   const names = new Set<string>();
@@ -78,7 +78,7 @@ function innerOf(part: Formula): readonly Formula[] {
 
 export const formulaOf = (column: Column): string => String(column.settings.formula ?? "");
 
-/** Formulas after those they read; undefined where they go round in a circle. */
+/** Formulas in dependency order; undefined if there is a cycle. */
 export function formulaOrder(columns: readonly Column[]): readonly Column[] | undefined {
   const formulas = new Map(columns.filter((one) => one.type === "formula").map((one) => [one.key, one]));
   const ordered: Column[] = [];
@@ -138,7 +138,7 @@ function operandOf(column: Column, cell: Cell, member: string | undefined): Oper
 
 const asField = (type: string, value: Json): Operand => fieldTypes.get(type)?.operand(value, {}) ?? null;
 
-/** What formulas see of a column; undefined for what is not in the row. */
+/** The value of a column for formulas; undefined if it is not stored in the row. */
 export function kindAt(columns: readonly Column[], path: string): Kind | undefined {
   const [key = "", member, ...more] = path.split(".");
   const column = columns.find((one) => one.key === key);
@@ -171,7 +171,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   json: "any",
 };
 
-/** Null where it is not of the kind that was promised. */
+/** Null if the result is not of the declared type. */
 function cellOf(value: Operand, result: FormulaResult): Cell {
   if (value === null) return null;
   const json = toJson(value);
@@ -189,7 +189,7 @@ function textCell(json: Json): Cell {
   return typeof text === "string" && text !== "" && text.length <= textMax ? text.toWellFormed() : null;
 }
 
-/** Of numbers and moments. */
+/** For numbers, dates, and times. */
 function kindOfValue(value: Operand): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if ("kind" in value) return value.kind;

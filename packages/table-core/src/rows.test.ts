@@ -8,7 +8,7 @@ const formula = (key: string, text: string, result: string) =>
   columnOf("formula", { formula: text, result }, { key });
 
 const columns: readonly Column[] = [
-  // Reads the one below: the order of the columns is not the order of the work.
+  // Depends on the next column, so evaluation order differs from column order.
   formula("total", "net * 1.19", "decimal"),
   formula("net", "price * count", "decimal"),
   formula("label", 'name & " (" & net & ")"', "text"),
@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
 ];
 
 describe("readRow", () => {
-  it("fills in defaults and works out formulas in the order they need each other", () => {
+  it("fills in defaults and evaluates formulas in dependency order", () => {
     expect(readRow(columns, { name: "Chair", price: "99.99", count: 3, ordered: "2026-02-20" })).toEqual({
       ok: true,
       row: {
@@ -42,7 +42,7 @@ describe("readRow", () => {
     expect(readRow(columns, { name: "Chair" })).toMatchObject({ ok: true, row: { name: "Chair", count: 1 } });
   });
 
-  it("a formula that has no result leaves the cell empty", () => {
+  it("leaves the cell empty if a formula has no result", () => {
     const read = readRow(columns, { name: "Chair", price: 5, count: 0 });
     expect(read.ok && Object.keys(read.row).sort()).toEqual([
       "count",
@@ -55,7 +55,7 @@ describe("readRow", () => {
     ]);
   });
 
-  it("tells everything that is wrong at once", () => {
+  it("reports all errors at once", () => {
     const read = readRow(columns, {
       price: "x",
       nothing: 1,
@@ -76,7 +76,7 @@ describe("readRow", () => {
     });
   });
 
-  it("a change keeps what it does not name, empties what is null, and works formulas out again", () => {
+  it("keeps values that a change omits, clears null values, and recalculates formulas", () => {
     const made = readRow(columns, { name: "Chair", price: 10, count: 2 });
     if (!made.ok) throw new Error("not made");
     expect(readRow(columns, { price: 20 }, made.row)).toMatchObject({
@@ -89,7 +89,7 @@ describe("readRow", () => {
       ok: false,
       errors: [{ key: "name", code: "required" }],
     });
-    // Only what a change names has to be right.
+    // Only the given values are validated.
     expect(readRow(columns, { price: 1 }, {})).toMatchObject({ ok: true });
     expect(readRow(columns, { count: null }, made.row)).toMatchObject({
       ok: false,
@@ -102,7 +102,7 @@ describe("columnProblems", () => {
   const problemOf = (text: string, result = "number") =>
     columnProblems([...columns, formula("x", text, result)])[0];
 
-  it("finds nothing in good columns", () => expect(columnProblems(columns)).toEqual([]));
+  it("finds no problems in valid columns", () => expect(columnProblems(columns)).toEqual([]));
 
   it.each([
     ["nothing + 1", "number", "/settings/formula", /no column nothing/],
@@ -110,7 +110,7 @@ describe("columnProblems", () => {
     ["made", "datetime", "/settings/formula", /no column made/],
     ["DAYS_BETWEEN(ordered, TODAY())", "number", "/settings/formula", /TODAY is not available/],
     ["price.currency + 1", "number", "/settings/formula", /joined with &/],
-    ["name", "number", "/settings/result", /gives text, not number/],
+    ["name", "number", "/settings/result", /returns text, not number/],
   ])("%s as %s", (text, result, pointer, message) => {
     expect(problemOf(text, result)).toMatchObject({
       key: "x",
@@ -120,19 +120,19 @@ describe("columnProblems", () => {
     });
   });
 
-  it("refuses formulas that read each other in a circle", () => {
+  it("rejects formulas that depend on each other in a cycle", () => {
     const circle = [
       formula("a", "b + 1", "number"),
       formula("b", "c + 1", "number"),
       formula("c", "a + 1", "number"),
     ];
     expect(columnProblems(circle)).toMatchObject([
-      { code: "expression", message: expect.stringMatching(/circle/) },
+      { code: "expression", message: expect.stringMatching(/cycle/) },
     ]);
     expect(readRow(circle, {})).toEqual({ ok: true, row: {} });
   });
 
-  it("refuses a lookup that follows no link", () => {
+  it("rejects a lookup without a link column", () => {
     const lookup = columnOf("lookup", { link: "name", column: "x" }, { key: "l" });
     expect(columnProblems([...columns, lookup])).toMatchObject([
       { key: "l", pointer: "/settings/link", code: "option" },
@@ -171,7 +171,7 @@ describe("readSettings", () => {
     expect(readSettings(type, settings)).toMatchObject({ ok: false, problems: [{ pointer, code }] });
   });
 
-  it("fills in what is left out and writes bounds in one way", () => {
+  it("fills in defaults and normalizes bounds", () => {
     expect(readSettings("decimal", { min: 5 })).toEqual({ ok: true, settings: { scale: 2, min: "5" } });
     expect(readSettings("datetime", { min: "2026-01-31T08:30+01:00" })).toEqual({
       ok: true,

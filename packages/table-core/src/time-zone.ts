@@ -1,9 +1,9 @@
-/** How far a time zone is from UTC at a local time. Kept per quarter of an hour: files have the same days again and again. */
+/** The UTC offset of a time zone at a local time. Cached per quarter of an hour, because files repeat the same days. */
 
 const quarterMs = 900_000;
 const keptMax = 50_000;
 
-/** Undefined where there is no such zone. */
+/** Undefined if the time zone does not exist. */
 export function createZone(name: string): ((localMs: number) => number) | undefined {
   if (name === "UTC") return () => 0;
   const format = formatOf(name);
@@ -19,8 +19,8 @@ export function createZone(name: string): ((localMs: number) => number) | undefi
     const quarter = Math.floor(localMs / quarterMs);
     const known = kept.get(quarter);
     if (known !== undefined) return known;
-    // Twice, because the first guess may lie on the other side of a change. A time that a clock skips is read with the offset
-    // before the change, one that it shows twice is the first.
+    // Done twice, because the first guess may be on the other side of an offset change. A skipped local time uses the
+    // offset before the change; a repeated one is its first occurrence.
     const before = awayAt(localMs - 86_400_000);
     const away = awayAt(localMs - before);
     const found = away === before || awayAt(localMs - away) !== away ? before : away;

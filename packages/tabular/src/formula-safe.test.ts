@@ -64,7 +64,7 @@ describe("guard", () => {
     expect(guard(text)).toBe(text);
   });
 
-  it("no line of what it gives begins with a sign, whatever is stripped before it", () => {
+  it("never starts a line with a formula character, ignoring stripped characters", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const line of guard(text).split(/[\r\n]/)) {
@@ -78,7 +78,7 @@ describe("guard", () => {
 });
 
 describe("unguard", () => {
-  it("gives back every text that was guarded", () => {
+  it("restores every guarded text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(unguard(guard(text))).toBe(text);
@@ -87,7 +87,7 @@ describe("unguard", () => {
     );
   });
 
-  it("leaves every text alone that guard cannot have made", () => {
+  it("leaves texts that guard cannot have produced unchanged", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const bare = unguard(text);
@@ -101,7 +101,7 @@ describe("unguard", () => {
     expect(unguard(text)).toBe(text);
   });
 
-  it("two texts never look the same once guarded", () => {
+  it("keeps different texts different when guarded", () => {
     fc.assert(
       fc.property(anyText, anyText, (one, other) => {
         if (one !== other) expect(guard(one)).not.toBe(guard(other));

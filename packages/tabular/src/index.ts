@@ -1,4 +1,4 @@
-/** Tables as files: read and written as streams, row by row. */
+/** Reads and writes table files as streams, row by row. */
 export { guard, unguard } from "./formula-safe.ts";
 export { openArchive } from "./read/archive.ts";
 export { type ByteSource, bufferSource, fileSource } from "./read/byte-source.ts";

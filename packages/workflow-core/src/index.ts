@@ -1,4 +1,7 @@
-/** What automations are made of: references, mappings, conditions, graphs and the way through them. Pure: no I/O, no clock. */
+/**
+ * The building blocks of workflows: references, mappings, conditions, graphs, and walking a graph. Pure: no I/O, no
+ * clock.
+ */
 export { conditionHolds, RefCondition, refsOf } from "./conditions/condition.ts";
 export {
   checkGraph,
@@ -41,18 +44,18 @@ export {
 export type { FlowContext, FlowDecision, FlowStep, Wait } from "./steps/flow-step.ts";
 export { flowSteps } from "./steps/flow-steps.ts";
 export { checkInput, InputError, type InputProblem, readInput } from "./steps/input.ts";
-export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
-export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";
-export { filterHolds, referencesOfFilter } from "./triggers/filter.ts";
-export { eventsOf, type TriggerType, triggerTypes } from "./triggers/trigger-types.ts";
-export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./walk/own-values.ts";
+export { isOwnSource, ownValue, type RunFacts, referencesOfInput } from "./traversal/own-values.ts";
 export {
-  createWalk,
+  createTraversal,
   type Instance,
   instanceId,
   type Recorded,
   type Settled,
   type StepFailure,
+  type Traversal,
   type Verdict,
-  type Walk,
-} from "./walk/walk.ts";
+} from "./traversal/traversal.ts";
+export { simulate, type Trial, type TrialType } from "./trial/simulate.ts";
+export type { Effect, Mock, Trace, TraceStep } from "./trial/trace.ts";
+export { filterHolds, referencesOfFilter } from "./triggers/filter.ts";
+export { eventsOf, type TriggerType, triggerTypes } from "./triggers/trigger-types.ts";

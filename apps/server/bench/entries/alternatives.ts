@@ -1,4 +1,7 @@
-/** The ways, each with what makes it and the statements that use it: the newest 25 that hold, or the first 25 by an answer. */
+/**
+ * The alternatives, each with its setup and its statements: the newest 25 matches, or the first 25 sorted by an
+ * answer.
+ */
 import { answers } from "./driver.ts";
 import { accountUuid, formUuid } from "./load.ts";
 
@@ -6,17 +9,17 @@ export const questions = ["equal", "range", "contains", "sort"] as const;
 type Ask = (n: number) => string;
 
 export type Alternative = Partial<Record<(typeof questions)[number], Ask>> & {
-  /** Ours is built as the job builds it. */
+  /** Ours is built by the same code as the job. */
   readonly make: readonly string[] | "ours";
   readonly drop?: readonly string[];
-  /** A line of a plan that uses it for `equal`. */
+  /** Matches a line of the plan for `equal` that uses the index. */
   readonly mark: RegExp;
 };
 
 const pick = (n: number, of: number) => (n * 7_919 + 13) % of;
 const hex = (n: number) => (n * 2_654_435_761).toString(16).slice(0, 3).padEnd(3, "0");
 const city = (n: number) => `city-${pick(n, 1_000)}`;
-/** One in a thousand. */
+/** Matches one entry in a thousand. */
 const amounts = (n: number) => [pick(n, 9_900), pick(n, 9_900) + 10] as const;
 const like = (n: number) => `'%wolf ${hex(n)}%'`;
 const direction = (n: number) => (n % 2 ? "" : " desc");
@@ -26,7 +29,7 @@ const ofForm = `account_id = '${accountUuid}' and form_id = '${formUuid}'`;
 const newest = (condition: string) =>
   `select ${columns} from entries where ${ofForm} and ${condition} order by id desc limit 26`;
 
-/** For what holds for a thousand: PostgreSQL would rather walk by id, which takes longer. */
+/** For about a thousand matches, where PostgreSQL would otherwise choose a slower walk by ID. */
 const gathered = (condition: string) =>
   `select * from (select ${columns} from entries where ${ofForm} and ${condition} offset 0) as found order by id desc limit 26`;
 
@@ -51,7 +54,7 @@ const gin: Alternative = {
   equal: (n) => newest(`answers @> '{"city":"${city(n)}"}'`),
 };
 
-/** For one form: another one has other answers. */
+/** Works for a single form only, because other forms have other answers. */
 const expressions: Alternative = {
   make: [
     ...scalars.map(
@@ -67,7 +70,7 @@ const expressions: Alternative = {
   range: (n) => gathered(`${readingOf("amount")} between ${amounts(n).join(" and ")}`),
 };
 
-/** One column per answer, shared by all forms; filled here as generated columns, which only one form could have. */
+/** One column per answer, shared by all forms; simulated here with generated columns, which only work for one form. */
 const slots: Alternative = {
   make: [
     `alter table entries ${[
@@ -118,7 +121,7 @@ const valueTable: Alternative = {
   sort: (n) => follow(valueRows("amount", "v.key > ''"), `key${direction(n)}, id${direction(n)}`),
 };
 
-/** Generated columns last: they change the table for good. */
+/** Generated columns come last, because they change the table permanently. */
 export const alternatives: Readonly<Record<string, Alternative>> = {
   none,
   gin,

@@ -1,4 +1,4 @@
-/** Every index over answers that the questions of the benches can use, built as the job builds it. */
+/** Builds all answer indexes that the benchmark queries can use, with the job's own code. */
 import type pg from "pg";
 import type { AnswerIndexesService } from "../../src/modules/entries/indexes/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
@@ -28,7 +28,7 @@ export async function buildAnswerIndexes(
   await bare.query("vacuum analyze answer_values, answer_texts");
 }
 
-/** A stretch per call, as the jobs go. */
+/** One batch per call, like the jobs. */
 async function build(
   bare: pg.Client,
   indexes: AnswerIndexesService,

@@ -1,6 +1,7 @@
 /**
- * How the bench asks for entries. Today straight through the engine, as the store of entries does; an implementation over
- * HTTP (POST /entries/query, POST /entries/aggregate with an API key) can take its place without a change of the bench.
+ * How the benchmark queries entries. Currently it calls the query engine directly, like the entries store; an
+ * implementation over HTTP (POST /entries/query, POST /entries/aggregate with an API key) can replace it without
+ * changes to the benchmark.
  */
 import type { AnswerIndexesService } from "../../src/modules/entries/indexes/index.ts";
 import type { AccountCtx } from "../../src/platform/context/context.ts";
@@ -20,7 +21,7 @@ export interface Ask {
   readonly filter?: unknown;
   /** As in the API: `-answers.amount`. */
   readonly sort?: string;
-  /** The id of the entry the page begins behind, for the usual sort. */
+  /** The ID of the entry before the page, for the default sort. */
   readonly behind?: string;
 }
 
@@ -68,7 +69,7 @@ export function engineDriver(indexes: AnswerIndexesService, ctx: () => AccountCt
       const cursor: Cursor | undefined =
         behind === undefined ? undefined : { direction: "next", values: [behind] };
       const key = { name: sort.replace(/^-/, ""), descending: sort.startsWith("-") };
-      return indexes.reading(ctx(), { type: "form", id: formId }, async (tx, lent) => {
+      return indexes.readWithIndexes(ctx(), { type: "form", id: formId }, async (tx, lent) => {
         const page = await readQueryPage<{ id: string; answers: string }, string>(tx, sourceOf(tx, lent), {
           columns: sql`e.id, e.status, e.created_at, e.answers::text`,
           toItem: (row) => row.answers,
@@ -79,7 +80,7 @@ export function engineDriver(indexes: AnswerIndexesService, ctx: () => AccountCt
       });
     },
     aggregate: (wish, filter) =>
-      indexes.reading(ctx(), { type: "form", id: formId }, async (tx, lent) => {
+      indexes.readWithIndexes(ctx(), { type: "form", id: formId }, async (tx, lent) => {
         const rows = await readAggregate(
           tx,
           sourceOf(tx, lent),

@@ -1,4 +1,4 @@
-/** A database under a name of its own, which stays: loading takes longer than measuring. */
+/** A named database that is kept between runs, because loading takes longer than measuring. */
 import pg from "pg";
 import { cloneTemplate } from "../../src/test-kit/template-database.ts";
 import { testServices } from "../../src/test-kit/test-services.ts";

@@ -1,11 +1,14 @@
-/** A shard with so many entries of one form among others, made by SQL. Twelve answers, about 1 KB each. */
+/**
+ * Loads a shard by SQL with the given number of entries of one form among others. Each entry has twelve answers,
+ * about 1 KB.
+ */
 import pg from "pg";
 
 export const accountUuid = "a0000000-0000-7000-8000-000000000001";
 export const formUuid = "f0000000-0000-7000-8000-000000000001";
 const chunk = 10_000;
 
-/** Every second of four other forms is in the same account. */
+/** Half of the four other forms are in the same account. */
 export async function load(url: string, rows: number, others: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +45,7 @@ const form = `
     'project_id', $2::uuid, 'name', 'Bench', 'slug', 'bench', 'access', 'public', 'captcha', 'off', 'locales', '["en"]'::json,
     'status', 'unpublished', 'revision', 1, 'created_at', now(), 'updated_at', now()))).*`;
 
-/** Twelve answers, about 1 KB, the same ones for the same number. */
+/** Twelve answers, about 1 KB, deterministic per entry number. */
 export const documents = `
 create or replace function bench_answers(i int) returns jsonb language sql immutable as $$
   select jsonb_build_object(

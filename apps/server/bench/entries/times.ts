@@ -1,4 +1,4 @@
-/** The value below which this share of the times lies. */
+/** The quantile of the given times. */
 export const at = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 

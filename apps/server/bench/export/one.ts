@@ -1,4 +1,6 @@
-/** One export in a process of its own, for what it takes of memory: FORMAT and ROWS of DATABASE. Prints one line of JSON. */
+/**
+ * Runs one export in a separate process to measure its memory: FORMAT and ROWS of DATABASE. Prints one line of JSON.
+ */
 import { peakMemoryMb } from "../kit/peak-memory.ts";
 import { openStage } from "./stage.ts";
 

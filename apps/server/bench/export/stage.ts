@@ -1,4 +1,7 @@
-/** A shard with a form of twelve answers and many entries, and the part of the server that exports them. Files go to a folder. */
+/**
+ * A shard with a form of twelve answers and many entries, and the services that export them. Files are written to a
+ * folder.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,7 +60,7 @@ const definition = {
   ],
 };
 
-/** The form that the entries belong to gets a version, so that their answers have columns. */
+/** Publishes a version of the entries' form, so that their answers have columns. */
 export async function publishForm(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: superUrlOf(database) });
   await client.connect();
@@ -74,7 +77,7 @@ export async function publishForm(database: string): Promise<void> {
 }
 
 export interface Stage {
-  /** Makes a file of so many entries, from the order to the last byte. */
+  /** Exports the given number of entries, from the request to the last byte. */
   run(
     format: string,
     rows: number,
@@ -84,7 +87,7 @@ export interface Stage {
 
 const account = { id: uuidToId("acc", accountUuid), uuid: accountUuid, shard: "main" };
 
-/** The services that exporting needs, and no others: what is measured is the memory of an export, not that of a whole server. */
+/** Only the services that exporting needs, to measure the memory of an export and not of a whole server. */
 export async function openStage(database: string, isStored: boolean): Promise<Stage> {
   const dir = await mkdtemp(join(tmpdir(), "export-bench-"));
   const config = testConfig([database], { BLOB_DRIVER: "disk", BLOB_DIR: dir });
@@ -116,7 +119,7 @@ export async function openStage(database: string, isStored: boolean): Promise<St
     run: async (format, rows) => {
       const began = performance.now();
       const made = await exports.order(ctx(), wishFor(format));
-      // Entries are numbered by their seconds; the first so many are meant.
+      // Entry IDs are one second apart; this selects the first `rows` of them.
       const until = `${(1_700_000_000_000 + rows * 1_000).toString(16).padStart(12, "0")}`;
       await bare.query("update exports set until_id = $1 where id = $2", [
         `${until.slice(0, 8)}-${until.slice(8)}-7fff-bfff-ffffffffffff`,
@@ -132,7 +135,7 @@ export async function openStage(database: string, isStored: boolean): Promise<St
   };
 }
 
-/** Takes parts and throws them away, as the bare COPY does with its text: what is compared is making them. */
+/** Discards parts, like the plain COPY discards its output, so that only their creation is compared. */
 const nowhere: MultipartUploads = {
   begin: async () => "nowhere",
   presignPart: async () => ({ url: "", headers: {} }),
@@ -155,7 +158,7 @@ const wishFor = (format: string) => ({
   } as const,
 });
 
-/** A module after all it needs. */
+/** Creates a module after its dependencies. */
 function createAll(
   module: AnyModule,
   platform: Platform,

@@ -1,4 +1,4 @@
-/** The run of one import, by the code of its job, in a process of its own: ACCOUNT IMPORT JOB. Prints one line of JSON. */
+/** Runs one import with the job's own code in a separate process: ACCOUNT IMPORT JOB. Prints one line of JSON. */
 import { compose } from "../../src/main/compose.ts";
 import { type ImportsService, importsModule } from "../../src/modules/transfer/imports/index.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
@@ -10,10 +10,10 @@ import { createTelemetry } from "../../src/platform/telemetry/telemetry.ts";
 import { peakMemoryMb } from "../kit/peak-memory.ts";
 
 const nobody = (): never => {
-  throw new Error("nobody comes in here");
+  throw new Error("authentication is disabled in this process");
 };
 
-/** What lets people in is a fourth of the server's memory, and no part of an import. */
+/** Replaces authentication, which uses a quarter of the server's memory and is not part of an import. */
 const doors = defineModule({
   name: "doors",
   needs: [],

@@ -1,4 +1,4 @@
-/** Rows of twelve columns: as a CSV that somebody would import, and as the documents that come of it, ready for COPY. */
+/** Rows with twelve columns, as a CSV to import and as the resulting documents, ready for COPY. */
 import { randomUUIDv7 } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";

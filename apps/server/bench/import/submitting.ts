@@ -1,11 +1,11 @@
-/** Respondents who submit at a steady pace, whatever else goes on, and how long each had to wait. */
+/** Respondents who submit at a steady rate, and how long each of them waits. */
 import { Agent, request } from "node:http";
 import { submitPath } from "../submit/prepare.ts";
 
 const everyMs = 50;
 
 export interface Submitting {
-  /** What was waited for while `work` went on. */
+  /** The wait times while `work` ran. */
   measured(work: () => Promise<unknown>): Promise<number[]>;
   stop(): void;
 }
@@ -23,7 +23,7 @@ export function startSubmitting(port: number, keys: readonly string[]): Submitti
       (answer) => {
         answer.resume();
         answer.once("end", () => {
-          if (answer.statusCode !== 200) throw new Error(`submit answered ${answer.statusCode}`);
+          if (answer.statusCode !== 200) throw new Error(`submit returned ${answer.statusCode}`);
           times.push(performance.now() - began);
         });
       },
@@ -36,7 +36,7 @@ export function startSubmitting(port: number, keys: readonly string[]): Submitti
   const timer = setInterval(() => {
     const key = keys[used];
     used += 1;
-    if (key === undefined) throw new Error("there are no more drafts");
+    if (key === undefined) throw new Error("ran out of prepared drafts");
     submit(key);
   }, everyMs);
   return {

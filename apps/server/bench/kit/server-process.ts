@@ -1,9 +1,9 @@
-/** Servers that are measured run as processes of their own, so that their work can be told from the driver's. */
+/** Measured servers run in separate processes, so that their CPU time can be distinguished from the driver's. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-/** The first line it prints. */
+/** The first line of its output. */
 export async function addressOf(child: ChildProcess): Promise<string> {
   const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
   return line.toString().trim();
@@ -18,10 +18,10 @@ export async function untilUp(url: string): Promise<void> {
     if (isUp) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not come up`);
+  throw new Error(`${url} did not start`);
 }
 
-/** Processor time in microseconds; the kernel counts in hundredths of a second. */
+/** CPU time in microseconds; the kernel counts in hundredths of a second. */
 export function cpuUsOf(child: ChildProcess): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
     .replace(/^.*\) /, "")

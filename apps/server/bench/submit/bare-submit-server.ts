@@ -1,6 +1,6 @@
 /**
- * A Fastify route that stores the forty answers of the measured form, a revision and an event by one statement and does
- * nothing else. Its schema knows each answer, as a route written by hand would.
+ * A Fastify route that stores the 40 answers of the measured form, a revision, and an event in a single statement,
+ * and does nothing else. Its schema lists each answer, as in a handwritten route.
  */
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";

@@ -1,6 +1,6 @@
 /**
- * Entries that are ready to be submitted, as copies of one that was filled in through the API: the same rows, with ids
- * and keys of their own. Making each through the API would take longer than submitting it.
+ * Entries ready to be submitted, created as copies of one that was filled in through the API: the same rows with
+ * their own IDs and keys. Creating each through the API would take longer than submitting it.
  */
 import type pg from "pg";
 import { hashToken, newRoutedToken } from "../../src/platform/crypto/tokens.ts";
@@ -12,11 +12,11 @@ export interface Template {
   readonly sessionUuid: string;
 }
 
-/** Copies are told apart by the last twelve digits of their ids. */
+/** Copies differ in the last twelve digits of their IDs. */
 export const digits = 12;
 export const withoutDigits = (text: string) => text.slice(0, -digits);
 
-/** Their keys. */
+/** Returns their keys. */
 export async function makeKeyedDrafts(db: pg.Client, template: Template, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () =>
     newRoutedToken("sek", template.accountId.slice("acc_".length)),
@@ -31,7 +31,7 @@ export async function makeKeyedDrafts(db: pg.Client, template: Template, count: 
   return keys;
 }
 
-/** Each is found by its number: also its key's hash is made of it. */
+/** Each is identified by its number, from which its key hash is derived too. */
 export async function makeNumberedDrafts(db: pg.Client, template: Template, count: number): Promise<void> {
   await copy(
     db,
@@ -42,7 +42,7 @@ export async function makeNumberedDrafts(db: pg.Client, template: Template, coun
   );
 }
 
-/** The first part of the ids: one for each side, so that they do not meet. */
+/** The first part of the IDs, different for each side to avoid conflicts. */
 export function prefixFor(side: "ours" | "pgbench", uuid: string): string {
   return `${side === "ours" ? "a" : "b"}${withoutDigits(uuid).slice(1)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Sends requests over connections that stay open, each as soon as the one before is answered. Bare sockets and ready-made
- * bytes: on a machine where everything shares two cores, what the client works is taken from the server.
+ * Sends requests over persistent connections, each as soon as the previous one is answered. Uses raw sockets and
+ * prepared bytes, because on a machine with two shared cores, client work takes time from the server.
  */
 import { connect, type Socket } from "node:net";
 import { type Rates, ratesOf } from "./rates.ts";
@@ -40,7 +40,7 @@ export async function sendAll({ port, connections, requests, status }: Load): Pr
   return { ...ratesOf(tookMs), perSecond: (requests.length * 1_000) / (performance.now() - beganAt) };
 }
 
-/** Our answers say how long they are. */
+/** Our responses have a content-length header. */
 function exchange(socket: Socket, request: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -52,7 +52,7 @@ function exchange(socket: Socket, request: Buffer): Promise<string> {
       if (text.length < end + 4 + length) return;
       settle(() => resolve(text));
     };
-    const onEnd = () => settle(() => reject(new Error(`the connection ended: ${text}`)));
+    const onEnd = () => settle(() => reject(new Error(`the connection closed: ${text}`)));
     const settle = (tell: () => void) => {
       socket.off("data", onData).off("close", onEnd).off("error", onEnd);
       tell();

@@ -1,6 +1,6 @@
 /**
- * The statements of one submit as a script for pgbench: the same trips, each pipelined as the server pipelines it, every
- * statement prepared. Only what must differ from one submit to the next is worked out from the number of the entry.
+ * The statements of one submit as a pgbench script: the same round trips, pipelined like in the server, with all
+ * statements prepared. Only values that must differ between submits are derived from the entry number.
  */
 import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
@@ -16,15 +16,17 @@ const run = promisify(execFile);
 
 export interface PgbenchScript {
   readonly text: string;
-  /** Values that are the same each time. */
+  /** Constant values. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Stands for the number of the entry in a value. */
+/** Placeholder for the entry number in a value. */
 const mark = "§";
 const number = `lpad(:i::text, ${digits}, '0')`;
 
-/** `firstPart` gives what stays of an id that is another one's in the next submit, undefined where the id stays. */
+/**
+ * `firstPart` returns the constant part of an ID that differs in every submit, or undefined if the ID stays the same.
+ */
 export function toScript(
   trips: readonly Trip[],
   firstPart: (id: string, isWhole: boolean) => string | undefined,
@@ -45,7 +47,7 @@ export function toScript(
   };
   const statement = ({ text, values }: Trip[number]): string => {
     if (/(^|[^:]):[a-z_]/i.test(text))
-      throw new Error(`pgbench would take a part of it for a variable: ${text}`);
+      throw new Error(`pgbench would interpret part of it as a variable: ${text}`);
     return `${text.replace(/\$(\d+)/g, (_all, n: string) => expression(values[Number(n) - 1] ?? null))};`;
   };
   const lines = trips.flatMap((trip) => ["\\startpipeline", ...trip.map(statement), "\\endpipeline"]);
@@ -59,7 +61,7 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ids = new RegExp(`${uuid}|ent_[0-9a-z]{26}`, "g");
 const wholeUuid = new RegExp(`^${uuid}$`);
 
-/** Submits the drafts from `first` on; `count` of them by each of `clients` connections. */
+/** Submits the drafts starting at `first`: `count` per connection, on `clients` connections. */
 export async function runPgbench(
   url: string,
   script: PgbenchScript,
@@ -88,7 +90,7 @@ export async function runPgbench(
   }
 }
 
-/** In milliseconds; the third column of its log. */
+/** In milliseconds; the third column of the log. */
 async function latencies(home: string): Promise<number[]> {
   const files = (await readdir(home)).filter((name) => name.startsWith("pgbench_log"));
   const texts = await Promise.all(files.map((name) => readFile(join(home, name), "utf8")));
@@ -98,6 +100,7 @@ async function latencies(home: string): Promise<number[]> {
 
 function pgbenchPath(): string {
   const found = globSync("/usr/lib/postgresql/*/bin/pgbench").sort().at(-1);
-  if (found === undefined) throw new Error("pgbench is missing; it comes with Debian's package postgresql");
+  if (found === undefined)
+    throw new Error("pgbench is not installed; it is part of the Debian package postgresql");
   return found;
 }

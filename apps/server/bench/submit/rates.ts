@@ -1,4 +1,4 @@
-/** What a round of measuring gave. */
+/** The results of a measured round. */
 export interface Rates {
   readonly perSecond: number;
   readonly p50: number;

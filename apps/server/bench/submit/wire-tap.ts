@@ -1,6 +1,6 @@
 /**
- * Stands between a server and its PostgreSQL and reads along: which statements were sent with which values, and how many
- * trips that took. So what pgbench is given is what the server really sends, whatever the code looks like today.
+ * A proxy between a server and its PostgreSQL that records which statements are sent with which values, and in how
+ * many round trips. So pgbench sends exactly what the server sends, even if the code changes.
  */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
@@ -10,12 +10,12 @@ export interface SentStatement {
   readonly values: readonly (string | Buffer | null)[];
 }
 
-/** What was sent before the server had to answer. */
+/** The statements sent before the server had to respond. */
 export type Trip = readonly SentStatement[];
 
 export interface WireTap {
   readonly port: number;
-  /** The trips made while `work` ran. */
+  /** The round trips made while `work` ran. */
   record(work: () => Promise<unknown>): Promise<readonly Trip[]>;
   close(): void;
 }
@@ -56,7 +56,7 @@ export async function startWireTap(target: { host: string; port: number }): Prom
   };
 }
 
-/** Reads one connection's messages: Parse names a text, Bind gives it values, Sync ends the trip. */
+/** Parses one connection's messages: Parse names a statement, Bind provides its values, Sync ends the round trip. */
 function createReader(onTrip: (trip: Trip) => void): (bytes: Buffer) => void {
   const texts = new Map<string, string>();
   let pending: Buffer = Buffer.alloc(0);
@@ -82,7 +82,7 @@ function createReader(onTrip: (trip: Trip) => void): (bytes: Buffer) => void {
   return (bytes) => {
     pending = Buffer.concat([pending, bytes]);
     for (;;) {
-      // The first message of a connection has no type.
+      // The first message of a connection has no type byte.
       const head = isStarted ? 1 : 0;
       if (pending.length < head + 4) return;
       const end = head + pending.readInt32BE(head);

@@ -1,6 +1,6 @@
 /**
- * The bare engine with the same five steps: a Restate service whose steps do by hand what ours do, each write its own commit.
- * Nothing else is kept: no record people could see, no tenant, no way back after a lost disk.
+ * The plain engine with the same five steps: a Restate service whose steps do the same work directly, with one commit
+ * per write. It keeps nothing else: no visible record, no tenant, and no recovery after a lost disk.
  */
 import http2 from "node:http2";
 import * as restate from "@restatedev/restate-sdk";

@@ -1,6 +1,6 @@
 /**
- * Imports and exports whose worker is killed (kill -9) again and again in the middle. Ends with one line `data key=value …`; exit 0
- * only if every row came in once and went out once, and no progress ever went back.
+ * Runs imports and exports while their worker is repeatedly killed (SIGKILL). Prints one line `data key=value …`; exits
+ * with 0 only if every row was imported once and exported once, and progress never went backward.
  *
  *   pnpm test:data            20 kills during imports, 20 during exports, 200,000 rows
  *   pnpm test:data --short     2 kills each, 30,000 rows

@@ -1,4 +1,4 @@
-/** One run: a table, a worker that is killed whenever it has got somewhere, and counting what came of it. */
+/** One run: imports and exports a table while the worker is killed repeatedly, then checks the result. */
 import { freePort } from "../../src/test-kit/free-port.ts";
 import { type Caller, type Harness, startHarness } from "../../src/test-kit/harness.ts";
 import { leaseOf, rowsIn } from "../../src/test-kit/import-kit.ts";
@@ -16,7 +16,7 @@ interface Size {
   readonly kills: number;
 }
 
-/** What a killed worker did; shared by all that is watched. */
+/** Kills and lost progress, counted across all watched jobs. */
 interface Toll {
   kills: number;
   stepsBack: number;
@@ -24,7 +24,7 @@ interface Toll {
 
 const lookMs = 20;
 const middleMs = 600;
-/** Makes files of several parts out of not too many rows. */
+/** Long cells, so that a moderate number of rows gives files of several parts. */
 const filler = " and so on".repeat(40);
 const patienceMs = 1_800_000;
 
@@ -48,7 +48,7 @@ export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): P
   const exportToll: Toll = { kills: 0, stepsBack: 0 };
   let exports = 0;
   let wrongFiles = 0;
-  // An export is quick: as many of them as it takes.
+  // Exports are quick, so repeat them until there are enough kills.
   while (exportToll.kills < kills) {
     const numbers = await exportOnce(h, owner, tableId, worker, { kills, toll: exportToll });
     exports += 1;
@@ -89,13 +89,13 @@ async function startWorker(h: Harness): Promise<Supervised> {
 
 interface Progress {
   readonly done: number;
-  /** Which attempt it is, where that is known; a worker has it in its hands. */
+  /** Identifies the attempt, if known; set while a worker holds the job. */
   readonly lease?: string | null;
   readonly isRunning: boolean;
   readonly isOver: boolean;
 }
 
-/** Kills the worker whenever it is due, until enough were killed; counts steps back. */
+/** Kills the worker whenever it is due, until there are enough kills, and counts lost progress. */
 async function watch(
   look: () => Promise<Progress>,
   worker: Supervised,
@@ -109,7 +109,7 @@ async function watch(
     if (done < last) toll.stepsBack += 1;
     last = Math.max(last, done);
     if (isOver) return;
-    if (performance.now() > until) throw new Error("it does not come to an end");
+    if (performance.now() > until) throw new Error("the run did not finish in time");
     if (isRunning && toll.kills < kills && isDue(done, lease)) {
       worker.kill();
       toll.kills += 1;
@@ -119,7 +119,7 @@ async function watch(
   }
 }
 
-/** So many times, evenly on the way to the end. */
+/** Due the given number of times, evenly spread over the total. */
 function evenly(times: number, total: number): (done: number) => boolean {
   let next = 1;
   return (done) => {
@@ -129,7 +129,7 @@ function evenly(times: number, total: number): (done: number) => boolean {
   };
 }
 
-/** Once in each attempt, somewhere in the middle of what takes a second. */
+/** Due once per attempt, at a random moment in the first part of it. */
 function oncePerLease(): (done: number, lease: string | null) => boolean {
   const killed = new Set<string>();
   let at = 0;
@@ -203,7 +203,7 @@ async function exportOnce(
   await watch(look, worker, oncePerLease(), order);
   const { url } = must(await owner.post(`/exports/${id}/download-link`), 200);
   const text = await (await fetch(url)).text();
-  // No cell has a line break.
+  // Cells contain no line breaks.
   const lines = text.trimEnd().split(/\r?\n/).slice(1);
   return lines.map((line) => line.slice(0, line.indexOf(",")));
 }

@@ -1,11 +1,11 @@
-/** Steps whose effects can be counted: one writes a row, one calls the driver's server. */
+/** Steps with countable effects: one writes a row, one calls the driver's server. */
 import { z } from "zod";
 import { defineInsideStep, defineOutsideStep, StepError } from "../../src/platform/automation/step-type.ts";
 import { sql } from "../../src/platform/db/statement.ts";
 import { idToUuid } from "../../src/platform/ids/ids.ts";
 import { defineModule } from "../../src/platform/module/define-module.ts";
 
-/** Nothing keeps a row from being there twice. */
+/** No unique constraint, so that duplicates show up. */
 export const effectsTable = `
   create table if not exists chaos_effects (account_id uuid not null, run_id uuid not null, what text not null);
   call make_tenant_table('chaos_effects');
@@ -34,7 +34,7 @@ export const effectsModule = defineModule({
     defineOutsideStep({
       type: "chaos.call",
       title: "Call",
-      description: "Calls the driver's server, which often refuses.",
+      description: "Calls the driver's server, which often refuses the call.",
       group: "call",
       timeoutMs: 10_000,
       input: z.strictObject({ url: z.string() }),

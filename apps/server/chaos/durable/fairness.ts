@@ -1,7 +1,8 @@
 /**
- * One account has a hundred thousand steps waiting; another starts a run now and then. Its runs must begin soon, not after
- * the others. Ends with one line `fairness key=value …`; exit 0 only if hardly any run of the backlog began before them
- * and, in the long run on a machine of its own, the latest of them began within two seconds.
+ * One account has a backlog of 100,000 steps while another starts a run from time to time. The other account's runs
+ * must start soon, not after the backlog. Prints one line `fairness key=value …`; exits with 0 only if hardly any run
+ * of the backlog overtook them and, in the long run on a dedicated machine, the slowest of them started within two
+ * seconds.
  */
 import { pause } from "../kit/telling.ts";
 import { startStack } from "./stack.ts";
@@ -10,7 +11,10 @@ const isShort = process.argv.includes("--short");
 const size = isShort ? { runs: 2_000, starts: 8 } : { runs: 20_000, starts: 30 };
 const stepsPerRun = 5;
 const startMsMax = isShort ? Number.POSITIVE_INFINITY : 2_000;
-/** The share of the backlog that may begin while one of the others waits; on a slow machine both take longer. */
+/**
+ * The share of the backlog that may start while one of the other runs waits. A share, because on a slow machine both
+ * take longer.
+ */
 const overtakingMax = 0.1;
 const startedWithinMs = 60_000;
 
@@ -56,7 +60,7 @@ try {
   const waits = rows.map(({ ms }) => ms ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
   const latest = waits.at(-1) ?? Number.POSITIVE_INFINITY;
   const isProven = Number(left?.count) > 0;
-  if (!isProven) console.error("the backlog was worked off before the others began: nothing is shown");
+  if (!isProven) console.error("inconclusive: the backlog was finished before the other runs started");
   console.log(
     `fairness backlog_steps=${size.runs * stepsPerRun} left_runs=${left?.count} starts=${waits.length} start_p50_ms=${waits[Math.floor(waits.length / 2)]?.toFixed(0)} start_max_ms=${latest.toFixed(0)} overtaking_max=${overtaking}`,
   );

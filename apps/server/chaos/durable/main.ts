@@ -1,8 +1,8 @@
 /**
- * Runs of five steps (a call that is often refused, a nap, a person's decision, a loop of ten, a last note) while the worker
- * and Restate are killed and Restate loses its disk once. At the end every run must have ended well, everything inside
- * been done exactly once, and everybody called at least once, always under the same key.
- * Ends with one line `durable key=value …`; exit 0 only if nothing was lost or doubled.
+ * Runs workflows with five steps (a call that is often refused, a delay, a human decision, a loop of ten, a final
+ * note) while the worker and Restate are killed and Restate loses its disk once. In the end every run must have
+ * succeeded, every internal effect must have happened exactly once, and every external call at least once, always
+ * with the same key. Prints one line `durable key=value …`; exits with 0 only if nothing was lost or duplicated.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ const size = isShort
 const drainMsMax = isShort ? 180_000 : 600_000;
 const itemsPerLoop = 10;
 
-/** Run → the keys it was called under, and how often. */
+/** Maps each run to the keys of its calls, one item per call. */
 const calls = new Map<string, string[]>();
 const refusals = { count: 0 };
 const upstream = createServer((request, reply) => {
@@ -82,7 +82,7 @@ async function feed(): Promise<void> {
 
 let isOver = false;
 
-/** The person who decides everything that is asked. */
+/** Plays the person who decides all human tasks. */
 async function decideAll(): Promise<number> {
   let decided = 0;
   while (!isOver) {
@@ -97,7 +97,7 @@ async function decideAll(): Promise<number> {
       const decision = { decision: "approved", comment: "fine", answers: {} };
       await runs.decide(stack.ctxOf(caller), uuidToId("run", task.run_id), "ask", decision).then(
         () => (decided += 1),
-        (error: Error) => log(`not decided: ${error.message}`),
+        (error: Error) => log(`decision failed: ${error.message}`),
       );
     }
     await pause(150);
@@ -124,7 +124,7 @@ async function breakRestate(): Promise<void> {
     if (losesDisk) await restate.loseDisk();
     await pause(500);
     await restate.start();
-    log(`Restate killed (${n} of ${size.restateKills})${losesDisk ? ", its disk lost" : ""}`);
+    log(`Restate killed (${n} of ${size.restateKills})${losesDisk ? ", disk wiped" : ""}`);
   }
 }
 
@@ -137,7 +137,7 @@ async function drain(): Promise<void> {
     const open = rows.reduce((sum, { count }) => sum + Number(count), 0);
     if (open === 0) return;
     const seconds = (performance.now() - startedAt) / 1_000;
-    if (seconds * 1_000 > drainMsMax) throw new Error(`${open} runs did not end: ${JSON.stringify(rows)}`);
+    if (seconds * 1_000 > drainMsMax) throw new Error(`${open} runs did not finish: ${JSON.stringify(rows)}`);
     if (seconds - shown > 15) {
       shown = seconds;
       log(`${open} open ${JSON.stringify(rows)}`);
@@ -157,7 +157,7 @@ async function problems(): Promise<string[]> {
     "select run_id, what, count(*) from chaos_effects group by run_id, what",
   );
   for (const { run_id, what, count } of effects)
-    if (Number(count) !== 1) found.push(`${run_id}: ${what} was done ${count} times`);
+    if (Number(count) !== 1) found.push(`${run_id}: ${what} was executed ${count} times`);
   const byRun = Map.groupBy(effects, ({ run_id }) => uuidToId("run", run_id));
   const keys = new Map<string, string>();
   for (const { run } of started) {
@@ -165,9 +165,9 @@ async function problems(): Promise<string[]> {
     if (done.length !== itemsPerLoop + 1 || !done.some(({ what }) => what === "last fine"))
       found.push(`${run}: ${done.length} effects`);
     const under = new Set(calls.get(run));
-    if (under.size !== 1) found.push(`${run}: called under ${under.size} keys`);
+    if (under.size !== 1) found.push(`${run}: called with ${under.size} different keys`);
     for (const key of under) {
-      if (keys.has(key)) found.push(`${run}: its key is that of ${keys.get(key)}`);
+      if (keys.has(key)) found.push(`${run}: has the same key as ${keys.get(key)}`);
       keys.set(key, run);
     }
   }
@@ -178,7 +178,7 @@ let code = 1;
 try {
   const deciding = decideAll();
   await Promise.all([feed(), breakWorker(), breakRestate()]);
-  log("nothing is broken any more");
+  log("all failures injected; waiting for runs to finish");
   await drain();
   isOver = true;
   await deciding;

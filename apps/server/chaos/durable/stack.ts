@@ -1,4 +1,4 @@
-/** Everything a run of this kind stands on: databases, a Restate of its own, a worker process, accounts with a workflow. */
+/** The environment of a run: databases, a dedicated Restate, a worker process, and accounts with a workflow. */
 import { randomBytes } from "node:crypto";
 import type { WorkflowRunsService } from "../../src/modules/workflows/runs/index.ts";
 import { type AccountCtx, systemAccountCtx } from "../../src/platform/context/context.ts";
@@ -19,11 +19,11 @@ export interface Stack {
   readonly runs: WorkflowRunsService;
   startWorker(): Supervised;
   ctxOf(caller: Caller): AccountCtx;
-  /** Across accounts, as the owner. */
+  /** Queries across accounts as the database owner. */
   ask<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Published and active. */
+  /** Creates a workflow that is published and active. */
   newWorkflow(caller: Caller, graph: object): Promise<Id<"wfl">>;
-  /** So many runs of it, by the transaction of whoever asks. */
+  /** Starts the given number of runs in one transaction of the caller. */
   startRuns(caller: Caller, workflowId: Id<"wfl">, count: number): Promise<readonly Id<"run">[]>;
   stop(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function startStack(settings: Readonly<Record<string, string>> = {}
         cause: `driver:${randomBytes(8).toString("hex")}`,
         entryId: null,
       }));
-      const started = await h.composition.platform.uow(ctx, (tx) => runs.starting.start(tx, wanted));
+      const started = await h.composition.platform.uow(ctx, (tx) => runs.starter.start(tx, wanted));
       return started.map(({ id }) => id);
     },
     stop: async () => {

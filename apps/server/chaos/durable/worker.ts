@@ -1,4 +1,4 @@
-/** The worker process with countable steps added. */
+/** The worker process, extended with countable steps. */
 import { modules } from "../../src/main/modules.ts";
 import { runWorker } from "../../src/main/run-worker.ts";
 import { effectsModule } from "./effects-module.ts";

@@ -1,4 +1,7 @@
-/** A Restate of this run's own, beside the one of `scripts/services`: it is killed and loses its disk, which must hit nobody else. */
+/**
+ * A dedicated Restate next to the one of `scripts/services`, so that killing it and wiping its disk affects nothing
+ * else.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
@@ -10,9 +13,9 @@ export interface OwnRestate {
   readonly ingressUrl: string;
   readonly adminUrl: string;
   start(): Promise<void>;
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Forgets everything it knew. It must not be running. */
+  /** Deletes all its data. It must not be running. */
   loseDisk(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export async function createOwnRestate(firstPort: number): Promise<OwnRestate> {
   };
 }
 
-/** The platform package is the wrapper's neighbour. */
+/** The platform package is installed next to the wrapper. */
 function program(): string {
   const wrapper = realpathSync(resolve("node_modules/@restatedev/restate-server"));
   return join(dirname(wrapper), `restate-server-linux-${arch()}`, "bin/restate-server");
@@ -66,7 +69,7 @@ async function untilOk(url: string): Promise<void> {
     if (isOk) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error(`${url} did not come up`);
+  throw new Error(`${url} did not start`);
 }
 
 function configuration(home: string, node: number, ingress: number, admin: number): string {

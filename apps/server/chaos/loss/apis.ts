@@ -1,4 +1,4 @@
-/** Two api processes that may be killed at any moment, and the way a careful client calls them. */
+/** Two API processes that can be killed at any moment, and a client that retries. */
 import { createSender, type Exchange, type Sender } from "../../src/test-kit/http-sender.ts";
 import { pause } from "../kit/telling.ts";
 import { type Supervised, supervise } from "../processes.ts";
@@ -15,18 +15,21 @@ export interface Answered {
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape; what is read of them is checked at the end
   readonly body: any;
   readonly attempts: number;
-  /** When the attempt that was answered began. */
+  /** When the attempt that got the response started. */
   readonly sentAt: number;
 }
 
 export interface Apis {
-  /** Until there is an answer; each attempt goes to the other process. Refusals that ask to come back are no answer. */
+  /**
+   * Retries until there is a response, alternating between the processes. A response that asks to retry later does
+   * not count.
+   */
   call(call: Call): Promise<Answered>;
-  /** kill -9 of a random one that is up, while it has something in hand. Tells how many calls that were. */
+  /** Sends SIGKILL to a random process that is up and handling requests. Returns the number of requests in flight. */
   kill(): Promise<number>;
-  /** Until all of them are up. */
+  /** Waits until all processes are up. */
   whole(): Promise<void>;
-  /** Those that ended although nobody killed them, and not for want of a database at their start. */
+  /** Processes that exited without being killed, except for those that could not reach the database at startup. */
   readonly crashes: () => number;
   stop(): Promise<void>;
 }
@@ -83,7 +86,8 @@ export function startApis(
         const sentAt = Date.now();
         const answer = api && (await attempt(api, call));
         if (answer && answer.status !== 503) return { ...answer, attempts, sentAt };
-        if (performance.now() > until) throw new Error(`${call.method} ${call.path}: no answer in a minute`);
+        if (performance.now() > until)
+          throw new Error(`${call.method} ${call.path}: no response within a minute`);
         await pause(Math.min(20 * attempts, 300));
       }
     },
@@ -91,7 +95,7 @@ export function startApis(
       for (;;) {
         const victim = apis[Math.floor(Math.random() * apis.length)];
         if (victim?.isUp && victim.inHand > 0) {
-          // Anywhere between the first byte of a request and the last of its answer.
+          // Anywhere between the first byte of a request and the last byte of its response.
           await pause(Math.random() * 25);
           victim.isUp = false;
           victim.process.kill();

@@ -1,9 +1,9 @@
-/** An integration that follows the change feed all the while, from the first event to the last. */
+/** An integration that follows the change feed from the first event to the last. */
 import { pause } from "../kit/telling.ts";
 import type { Apis } from "./apis.ts";
 
 export interface FeedFollower {
-  /** Reads to the end, stops, and gives the ids in the order in which they came. */
+  /** Reads to the end, stops, and returns the event IDs in the order received. */
   finish(): Promise<{ readonly ids: readonly string[]; readonly problems: readonly string[] }>;
 }
 
@@ -16,7 +16,7 @@ export function followFeed(apis: Apis, headers: Readonly<Record<string, string>>
   const read = async (): Promise<number> => {
     const path = `/events?limit=500${after === "" ? "" : `&after=${encodeURIComponent(after)}`}`;
     const { status, body } = await apis.call({ method: "GET", path, headers });
-    if (status !== 200) throw new Error(`GET /events answered ${status} ${body?.code}`);
+    if (status !== 200) throw new Error(`GET /events returned ${status} ${body?.code}`);
     after = body.pagination.next_cursor;
     ids.push(...body.data.map((event: { id: string }) => event.id));
     return body.data.length;
@@ -24,7 +24,7 @@ export function followFeed(apis: Apis, headers: Readonly<Record<string, string>>
 
   const follow = async (): Promise<void> => {
     let emptyAtEnd = 0;
-    // Events show a moment after their commit, so the end is reached when nothing has come for a while.
+    // Events appear shortly after their commit, so the end is reached when nothing has arrived for a while.
     while (emptyAtEnd < 5) {
       const isClosing = isLast;
       const count = await read().catch((error: Error) => {

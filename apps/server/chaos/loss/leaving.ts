@@ -1,11 +1,11 @@
 /**
- * However a run ends, what it started goes with it: at its end, by an error that somebody or nobody caught, by a signal,
- * also while something is still being started. Only kill -9 of the run itself leaves things behind.
+ * Cleans up everything a run has started, however it ends: normally, on a caught or uncaught error, or on a signal,
+ * even during startup. Only SIGKILL of the run itself leaves things behind.
  */
 export interface Leaving {
-  /** Called before a thing is there or as soon as it is; undone in reverse order, each once. */
+  /** Register before or right after creating something. Cleanups run once each, in reverse order. */
   onLeave(undo: () => Promise<unknown>): void;
-  /** Undoes everything and ends the process. */
+  /** Cleans up and exits. */
   leave(code: number): Promise<never>;
 }
 
@@ -16,23 +16,23 @@ export function createLeaving(): Leaving {
   let isLeaving = false;
 
   const leave = async (code: number): Promise<never> => {
-    // Whoever comes second waits for the exit of the first.
+    // A second call waits for the first to exit the process.
     if (isLeaving) return new Promise<never>(() => {});
     isLeaving = true;
     let exitCode = code;
     for (const undo of undos.reverse()) {
       await inTime(undo).catch((error) => {
-        console.error("something of this run may be left:", error);
+        console.error("cleanup failed; something may be left behind:", error);
         exitCode = 1;
       });
     }
     process.exit(exitCode);
   };
 
-  // The processes we started end with us: a terminal tells them, too, and here they have nobody left to answer.
+  // A terminal sends these signals to child processes too, so all of them end together.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      console.error(`${signal}: leaving`);
+      console.error(`${signal}: shutting down`);
       void leave(1);
     });
   }
@@ -48,7 +48,7 @@ export function createLeaving(): Leaving {
 async function inTime(undo: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("it takes too long")), undoMsMax);
+    timer = setTimeout(() => reject(new Error("cleanup timed out")), undoMsMax);
   });
   await Promise.race([undo(), late]).finally(() => clearTimeout(timer));
 }

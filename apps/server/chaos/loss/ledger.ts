@@ -1,4 +1,4 @@
-/** What the driver was promised, on its own disk: a receipt counts as acknowledged once its line is there for good. */
+/** The driver's own record of acknowledgments: a receipt counts once its line is flushed to disk. */
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ export interface Promised {
   readonly entryId: string;
   readonly receiptCode: string;
   readonly submittedAt: string;
-  /** The answer that is different in every session. */
+  /** The answer that differs in every session. */
   readonly mark: string;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Looks for lost answers: people fill in a form through two api processes, which are killed (kill -9) at random moments,
- * while the database is stopped at once now and then. What each was promised is on the driver's own disk. Ends with one
- * line `loss key=value …`; exit 0 only if nothing was lost, doubled or left without its event.
+ * Looks for lost answers: respondents fill in a form through two API processes, which are killed (SIGKILL) at random
+ * moments, while the database is stopped immediately from time to time. The driver records every acknowledgment on its own
+ * disk. Prints one line `loss key=value …`; exits with 0 only if nothing was lost, duplicated, or left without its event.
  *
  *   pnpm test:loss                          100 kills, 10 stops
  *   pnpm test:loss --short                  12 kills, 2 stops
- *   pnpm test:loss --kills 200 --stops 50   as many as you say
+ *   pnpm test:loss --kills 200 --stops 50   custom numbers
  */
 import { parseArgs } from "node:util";
 import { createLeaving } from "./leaving.ts";
@@ -29,6 +29,6 @@ try {
 
 function countOf(given: string | undefined, usual: number): number {
   const count = given === undefined ? usual : Number(given);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`Not a count: ${given}`);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`Not a number: ${given}`);
   return count;
 }

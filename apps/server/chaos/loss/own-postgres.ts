@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of this run's own, beside the one of `scripts/services`: it is stopped in the middle of work, which must
- * not hit anybody else's. Durability is on, as everywhere.
+ * A dedicated PostgreSQL next to the one of `scripts/services`, because it is stopped in the middle of work.
+ * Durability is fully enabled, as in production.
  */
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
@@ -15,7 +15,7 @@ const password = "formstead";
 
 export interface OwnPostgres {
   urlFor(login: "postgres" | "formstead_owner" | "formstead_api", database: string): string;
-  /** As a power cut ends it: nothing is written down any more, and the next start recovers from the log. */
+  /** Like a power failure: nothing more is written, and the next start recovers from the WAL. */
   stopAtOnce(): Promise<void>;
   start(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function createOwnPostgres(port: number, onLeave: Leaving["onLeave"
   const stopAtOnce = () => inTurn(() => control("stop", "-m", "immediate", "-t", "60"));
 
   onLeave(async () => {
-    // One that is just starting can be stopped only when it is there.
+    // A server that is still starting can only be stopped once it is up.
     await inTurn.end();
     await control("stop", "-m", "immediate", "-t", "20").catch(() => killAt(data));
     await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -51,12 +51,14 @@ export async function createOwnPostgres(port: number, onLeave: Leaving["onLeave"
   return { urlFor, start, stopAtOnce };
 }
 
-/** One thing at a time, and nothing after the end. */
+/** Serializes operations and rejects new ones after the end. */
 function createTurn() {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(() => (isOver ? Promise.reject(new Error("it is being removed")) : work()));
+    const mine = last.then(() =>
+      isOver ? Promise.reject(new Error("the server is being removed")) : work(),
+    );
     last = mine.catch(() => {});
     return mine;
   };
@@ -68,7 +70,7 @@ function createTurn() {
   return Object.assign(inTurn, { end });
 }
 
-/** It does not listen to `pg_ctl`, or there is none. Its helpers end when it is gone. */
+/** For when `pg_ctl` fails or is missing. The server's child processes exit once it is gone. */
 async function killAt(data: string): Promise<void> {
   const pid = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   if (pid === "") return;
@@ -100,7 +102,7 @@ async function initialise(bin: string, home: string, data: string): Promise<void
   await asServer(`${bin}/initdb`, ["-D", data, ...login, "--encoding=UTF8", "--locale=C.UTF-8"]);
 }
 
-/** The server refuses to run as root. In a session of its own, so that Ctrl-C ends none of it half-way. */
+/** PostgreSQL refuses to run as root. Runs in a separate session, so that Ctrl-C does not stop it halfway. */
 async function asServer(program: string, args: readonly string[]): Promise<void> {
   const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"];
   await run("setsid", ["--wait", ...(isRoot() ? asPostgres : []), program, ...args], { cwd: tmpdir() });

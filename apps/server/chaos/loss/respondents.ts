@@ -1,4 +1,7 @@
-/** People who fill in a form of 40 fields: see it, begin, save three times, submit. They never give up on an answer. */
+/**
+ * Respondents who fill in a form with 40 fields: open it, start, save three times, submit. They retry until they get
+ * a response.
+ */
 import { randomUUID } from "node:crypto";
 import { fortyAnswers } from "../../src/test-kit/forty-fields.ts";
 import { pause } from "../kit/telling.ts";
@@ -9,18 +12,18 @@ export interface Respondents {
   readonly counts: {
     begun: number;
     acknowledged: number;
-    /** Calls that had to be made again, because their outcome was unknown or the answer was "come back". */
+    /** Calls that were retried because their outcome was unknown or the response asked for it. */
     repeatedCalls: number;
     repeatedSubmits: number;
-    /** Of these: it had been done, and only the answer was missing. */
+    /** Of these, calls that had succeeded, with only the response lost. */
     unheardSubmits: number;
   };
   readonly problems: string[];
-  /** When the last receipt came. */
+  /** When the last receipt arrived. */
   readonly lastAt: () => number;
-  /** The longest time without one. */
+  /** The longest time between two receipts. */
   readonly longestPauseMs: () => number;
-  /** Those who have begun finish; nobody begins any more. */
+  /** Lets respondents who have started finish; no new ones start. */
   finish(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
     const answer = await apis.call(call);
     if (answer.attempts > 1) counts.repeatedCalls += 1;
     if (answer.status === status) return answer;
-    throw new Error(`${call.method} ${call.path} answered ${answer.status} ${answer.body?.code}`);
+    throw new Error(`${call.method} ${call.path} returned ${answer.status} ${answer.body?.code}`);
   };
 
   const fillIn = async (): Promise<void> => {
@@ -58,7 +61,7 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
         body,
       });
       if (saved.body.seq !== at + 1 || (saved.body.is_stale && saved.attempts === 1))
-        throw new Error(`a save was taken for an old one: ${JSON.stringify(saved.body)}`);
+        throw new Error(`a save was rejected as outdated: ${JSON.stringify(saved.body)}`);
     }
     const submit = { method: "POST", path: "/entry-sessions/current/submit", headers, body: {} } as const;
     const { body: receipt, attempts, sentAt } = await must(200, submit);
@@ -76,7 +79,7 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
     if (counts.acknowledged % 5 > 0) return;
     const again = await must(200, submit);
     if (JSON.stringify(again.body) !== JSON.stringify(receipt))
-      throw new Error(`another receipt for the same entry: ${JSON.stringify([receipt, again.body])}`);
+      throw new Error(`a second receipt for the same entry: ${JSON.stringify([receipt, again.body])}`);
   };
 
   const person = async (): Promise<void> => {

@@ -1,4 +1,7 @@
-/** One run: a form, two api processes, a crowd, a follower of the feed; then things break; then the books are compared. */
+/**
+ * One run: a form, two API processes, many respondents, and a feed follower; injects failures, then compares the
+ * records.
+ */
 import { mkdtempSync, openSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -42,11 +45,11 @@ interface Stage {
   readonly respondents: Respondents;
 }
 
-/** True when nothing was lost, doubled or left without its event. */
+/** True if nothing was lost, duplicated, or left without its event. */
 export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
   process.env.TEST_DATABASE_OWNER_URL = postgres.urlFor("formstead_owner", "formstead");
   process.env.TEST_DATABASE_URL = postgres.urlFor("formstead_api", "formstead");
-  // These read the addresses above when they are loaded.
+  // These modules read the URLs above when they are loaded.
   const { startHarness } = await import("../../src/test-kit/harness.ts");
   const { ensureTemplate } = await import("../../src/test-kit/template-database.ts");
   const { testEnvironment } = await import("../../src/test-kit/test-config.ts");
@@ -56,7 +59,7 @@ export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["o
   const owner = await h.newAccount();
   const formId = await publishedPages(owner, fortyFieldPages);
   const key = await owner.newKey();
-  // What may tell why something was lost, so it stays unless all is well.
+  // Helps to find the cause of a loss, so it is only deleted if the run succeeds.
   const home = mkdtempSync(join(tmpdir(), "formstead-loss-log-"));
   const logFile = join(home, "api.log");
   const env = { ...testEnvironment(h.databases), ...limits, LOG_LEVEL: "error", DRAIN_DELAY_MS: "0" };
@@ -70,18 +73,18 @@ export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["o
   const books = { url: postgres.urlFor("postgres", h.databases[0]), accountUuid: owner.account.uuid };
   const isGood = await compare({ apis, respondents, ledger, follower, books }, { ...size, ...broken });
   if (isGood) onLeave(() => rm(home, { recursive: true, force: true }));
-  else console.error(`ledger: ${ledger.file}, log of the api: ${logFile}`);
+  else console.error(`ledger: ${ledger.file}, API log: ${logFile}`);
   return isGood;
 }
 
-/** A kill while nothing succeeds proves little: some work is done between two of them. */
+/** Waits for some successful work between two kills, because a kill while nothing succeeds proves little. */
 async function untilReceipts({ counts, problems }: Respondents, count: number): Promise<void> {
   const until = counts.acknowledged + count;
   while (counts.acknowledged < until && problems.length === 0) await pause(2);
 }
 
 interface Broken {
-  /** How long the pools took after the database was back. */
+  /** How long the connection pools took to recover after the database was back. */
   readonly healMs: number;
   readonly seconds: number;
 }
@@ -95,17 +98,20 @@ async function breakAll(stage: Stage, { kills, stops }: Size): Promise<Broken> {
   for (let kill = 1; kill <= kills; kill += 1) {
     await untilReceipts(respondents, 1 + Math.random() * receiptsPerKill);
     const inHand = await apis.kill();
-    log(`api killed (${kill} of ${kills}) with ${inHand} calls in hand`);
+    log(`API killed (${kill} of ${kills}) with ${inHand} requests in flight`);
     const stop = kill / perStop;
     if (Number.isInteger(stop) && stop <= stops) {
-      log(`PostgreSQL is stopped at once (${stop} of ${stops})`);
+      log(`stopping PostgreSQL immediately (${stop} of ${stops})`);
       healMs = Math.max(healMs, await breakDatabase(stage, stop % 2 === 0));
     }
   }
   return { healMs, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** In the middle of work. With `isKilling` an api dies while it is away; otherwise their pools have to heal by themselves. */
+/**
+ * Stops the database in the middle of work. With `isKilling`, an API is killed while the database is down; otherwise
+ * the connection pools must recover by themselves.
+ */
 async function breakDatabase({ postgres, apis, respondents }: Stage, isKilling: boolean): Promise<number> {
   await apis.whole();
   await untilReceipts(respondents, 3);
@@ -143,9 +149,9 @@ async function compare(
     ...respondents.problems,
     ...feed.problems,
     ...Object.entries(faults).flatMap(([name, count]) => (count > 0 ? [`${name}: ${count}`] : [])),
-    ...(acknowledged === counts.acknowledged ? [] : ["the ledger is not whole"]),
-    ...(apis.crashes() > 0 ? [`api processes ended by themselves: ${apis.crashes()}`] : []),
-    ...(healMs > healMsMax ? [`no receipts for ${Math.round(healMs)} ms after PostgreSQL was back`] : []),
+    ...(acknowledged === counts.acknowledged ? [] : ["the ledger is incomplete"]),
+    ...(apis.crashes() > 0 ? [`API processes exited unexpectedly: ${apis.crashes()}`] : []),
+    ...(healMs > healMsMax ? [`no receipts for ${Math.round(healMs)} ms after PostgreSQL restarted`] : []),
   ];
   for (const problem of [...new Set(problems)].slice(0, 50)) console.error(problem);
   printFacts("loss", {

@@ -1,4 +1,6 @@
-/** Compares what was promised with what there is: ledger, entries, revisions, events, audit and the change feed. */
+/**
+ * Compares what was acknowledged with what is stored: ledger, entries, revisions, events, audit log, and change feed.
+ */
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { idToUuid, isId, uuidToId } from "../../src/platform/ids/ids.ts";
@@ -7,26 +9,26 @@ import type { Promised } from "./ledger.ts";
 
 export interface Verdict {
   readonly acknowledged: number;
-  /** Promised, and not there as it was promised. */
+  /** Acknowledged, but not stored as acknowledged. */
   readonly lost: number;
-  /** There, but without an answer that was saved. */
+  /** Stored, but without an answer that was saved. */
   readonly answersLost: number;
   /** Submitted twice: one session with two entries, or one entry with two submits. */
   readonly duplicates: number;
-  /** Submitted although nobody was told. The driver asks until it is told, so there are none. */
+  /** Submitted without an acknowledgment. The driver retries until it gets one, so there must be none. */
   readonly untold: number;
-  /** Begun and not submitted: of a begin whose answer was lost, and which was then begun again. */
+  /** Started but not submitted, because the response to the start was lost and the respondent started again. */
   readonly orphans: number;
   readonly entriesWithoutEvent: number;
   readonly eventsWithoutEntry: number;
   readonly entriesWithoutRevision: number;
   readonly revisionsWithoutEntry: number;
   readonly entriesWithoutAudit: number;
-  /** Events that the feed left out, gave twice, or gave in another place. */
+  /** Events that the feed omitted, repeated, or delivered out of order. */
   readonly feedGaps: number;
 }
 
-/** Everything of the account that a submit writes, by entry. */
+/** Everything in the account that a submit writes, by entry. */
 interface Kept {
   readonly entries: ReadonlyMap<string, EntryRow>;
   readonly submitRevisions: readonly string[];
@@ -77,7 +79,7 @@ export async function judge(
   };
 }
 
-/** As the superuser, whom no row policy hides anything from. */
+/** As the superuser, who bypasses row-level security. */
 async function readKept(url: string, accountUuid: string): Promise<Kept> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();

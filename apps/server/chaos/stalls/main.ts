@@ -1,11 +1,11 @@
 /**
- * No request holds the event loop: hostile inputs at the largest size the API takes, against an api process that measures
- * its own turns in processor time. Ends with one line `stalls paths=… inputs=… worst_ms=…`; exit 0 only if no input
- * caused a turn of more than 50 ms.
+ * Checks that no request blocks the event loop: sends hostile inputs at the largest size the API accepts to an API process
+ * that measures the CPU time of its own event loop turns. Prints one line `stalls paths=… inputs=… worst_ms=…`; exits with
+ * 0 only if no input caused a turn of more than 50 ms.
  *
- *   pnpm test:stalls                 everything
- *   pnpm test:stalls --short         a sample, with a wider limit
- *   pnpm test:stalls --only words    inputs whose name contains the words
+ *   pnpm test:stalls                 all inputs
+ *   pnpm test:stalls --short         a sample, with a higher limit
+ *   pnpm test:stalls --only words    inputs whose path or name contains the words
  */
 import { createLeaving } from "../loss/leaving.ts";
 import { run } from "./run.ts";

@@ -1,4 +1,4 @@
-/** An api process of its own whose event loop is measured from inside, in processor time. */
+/** A dedicated API process that measures the CPU time of its own event loop turns. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export interface MeasuredApi {
 
 const preload = pathToFileURL(join(import.meta.dirname, "preload.ts")).href;
 const startMsMax = 300_000;
-/** An api that is held for longer is given up. */
+/** An API that is blocked for longer is considered hung. */
 const answerMsMax = 120_000;
 
 export async function startMeasuredApi(h: Harness, env: Record<string, string> = {}): Promise<MeasuredApi> {
@@ -28,12 +28,12 @@ export async function startMeasuredApi(h: Harness, env: Record<string, string> =
     env: {
       ...process.env,
       ...testEnvironment(h.databases),
-      // What is served to customers: answers are not checked against their schemas.
+      // As in production: responses are not validated against their schemas.
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       PORT: String(port),
       METRICS_PORT: String(metrics),
-      // The built one; tests have none.
+      // The built web app, which tests do not have.
       RENDERER_DIR: "",
       ...env,
     },
@@ -59,10 +59,10 @@ export async function startMeasuredApi(h: Harness, env: Record<string, string> =
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
   const until = performance.now() + startMsMax;
   while (performance.now() < until) {
-    if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the API exited with ${child.exitCode}`);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await pause(200);
   }
-  throw new Error("the api did not start");
+  throw new Error("the API did not start");
 }

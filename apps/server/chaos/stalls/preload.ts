@@ -1,4 +1,4 @@
-/** Loaded before the api's own program: measures the longest turn of its event loop, and reports it when asked. */
+/** Loaded before the API itself: measures the longest turn of its event loop and reports it on request. */
 import { startStallMeter } from "../../src/test-kit/stall-meter.ts";
 
 const meter = startStallMeter();

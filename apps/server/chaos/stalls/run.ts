@@ -1,6 +1,7 @@
 /**
- * Sends every hostile input to an api process and measures the longest turn of its event loop. An input that is over the
- * limit is sent twice more and its shortest figure counts: what happens once, such as loading code, is no way to attack.
+ * Sends every hostile input to an API process and measures the longest turn of its event loop. An input over the
+ * limit is sent twice more and the shortest result counts, because one-time costs such as loading code cannot be
+ * exploited.
  */
 import { makeThing } from "../../src/test-kit/fuzz/makers.ts";
 import { startHarness } from "../../src/test-kit/harness.ts";
@@ -16,7 +17,10 @@ import type { Leaving } from "../loss/leaving.ts";
 import { type MeasuredApi, startMeasuredApi } from "./measured-api.ts";
 
 const stallMsMax = 50;
-/** CI runs on busy machines of unknown speed: its short run finds what holds the loop, not what is slightly slow. */
+/**
+ * CI machines are busy and of unknown speed, so the short run only finds inputs that block the event loop, not
+ * slightly slow ones.
+ */
 const shortMsMax = 200;
 const shortEvery = 29;
 const triesMax = 3;
@@ -24,7 +28,7 @@ const operations = new Map(allOperations.map(({ id, operation }) => [id, operati
 
 export interface Choice {
   readonly isShort: boolean;
-  /** Only inputs whose path or name contains it. */
+  /** Only inputs whose path or name contains this text. */
   readonly only: string | undefined;
 }
 
@@ -47,7 +51,8 @@ export async function run({ isShort, only }: Choice, onLeave: Leaving["onLeave"]
   }
   sender.close();
   const late = found.filter(({ ms }) => ms > msMax).sort((a, b) => b.ms - a.ms);
-  for (const { input, ms } of late) console.log(`over: ${ms.toFixed(0)} ms ${input.path}: ${input.name}`);
+  for (const { input, ms } of late)
+    console.log(`over the limit: ${ms.toFixed(0)} ms ${input.path}: ${input.name}`);
   printFacts("stalls", {
     paths: new Set(inputs.map(({ path }) => path)).size,
     inputs: inputs.length,
@@ -56,7 +61,7 @@ export async function run({ isShort, only }: Choice, onLeave: Leaving["onLeave"]
   return late.length === 0 && inputs.length > 0;
 }
 
-/** The short run sends one in so many, others each time the list changes. */
+/** The short run sends every nth input; the sample changes whenever the list does. */
 function chosen({ isShort, only = "" }: Choice): readonly HostileInput[] {
   const wanted = hostileInputs.filter(({ path, name }) => `${path}: ${name}`.includes(only));
   return isShort ? wanted.filter((_, at) => at % shortEvery === 0) : wanted;
@@ -75,10 +80,10 @@ async function measured(
     await api.take();
     const answer = await sender.send(outgoing(input, request)).catch((error: Error) => failed(error));
     const ms = await api.take().catch(() => {
-      throw new Error(`the api died of this, or does nothing else any more: ${input.path}: ${input.name}`);
+      throw new Error(`the API crashed or stopped responding: ${input.path}: ${input.name}`);
     });
     if (input.isAccepted && answer.status >= 300)
-      throw new Error(`refused, but meant to be accepted: ${input.path}: ${input.name}: ${answer.text}`);
+      throw new Error(`rejected, but expected to be accepted: ${input.path}: ${input.name}: ${answer.text}`);
     if (process.env.STALLS_TELL)
       log(`${input.path}: ${input.name}: ${answer.status} ${answer.text.slice(0, 120)} ${ms.toFixed(1)} ms`);
     shortest = Math.min(shortest, ms);

@@ -1,13 +1,13 @@
 /**
- * Many events to good and bad endpoints, by two worker processes of which one is killed (kill -9) on the way. Ends with
- * one line `webhooks key=value …`; exit 0 only if nothing is lost, the healthy ones were not delayed by the others, the
- * bad ones were disabled and their people told, and a replay brings what was missed.
+ * Delivers many events to healthy and failing endpoints with two worker processes, one of which is killed (SIGKILL) during
+ * the run. Prints one line `webhooks key=value …`; exits with 0 only if nothing was lost, healthy endpoints were not delayed
+ * by the others, failing endpoints were disabled and their owners notified, and a replay delivered what was missed.
  *
- *   pnpm test:webhooks            10,000 events, and the healthy ones have them within 5 s (p95)
- *   pnpm test:webhooks --short       300 events, whatever time they take
+ *   pnpm test:webhooks            10,000 events, delivered to healthy endpoints within 5 s (p95)
+ *   pnpm test:webhooks --short       300 events, without a time limit
  *
- * Two settings are shorter than by default, since nobody waits for five days: the waits between tries
- * (WEBHOOK_RETRY_SECONDS) and how long an endpoint may fail (WEBHOOK_DISABLE_AFTER_SECONDS). All else is as shipped.
+ * Two settings are shorter than the defaults, which span days: the delays between attempts (WEBHOOK_RETRY_SECONDS) and how
+ * long an endpoint may fail (WEBHOOK_DISABLE_AFTER_SECONDS). Everything else uses the defaults.
  */
 import { createLeaving } from "../loss/leaving.ts";
 import { run } from "./run.ts";

@@ -1,4 +1,7 @@
-/** The six who get webhooks: two well, one slow, one that fails now and then, one that is not there, one that is gone for good. */
+/**
+ * Six webhook receivers: two healthy ones, a slow one, a flaky one, one that is unreachable, and one that answers
+ * 410.
+ */
 import {
   type Received,
   startWebhookReceiver,
@@ -13,12 +16,12 @@ const flakyShare = 0.3;
 
 export interface Receivers {
   urlOf(name: Name): string;
-  /** The ids of events that were accepted, each as often as it was. */
+  /** The IDs of accepted events, once per delivery. */
   accepted(name: Name): readonly string[];
   calls(name: Name): number;
-  /** From when it happened to when it arrived, in milliseconds. Not from its commit: that is a little later. */
+  /** Milliseconds from the event's timestamp to its arrival. The commit is slightly later than the timestamp. */
   delays(name: Name): readonly number[];
-  /** The slow one has time now, the dead one is back. */
+  /** The slow receiver becomes fast and the dead one comes back. */
   mend(): void;
   close(): Promise<void>;
 }

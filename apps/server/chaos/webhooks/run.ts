@@ -1,4 +1,7 @@
-/** One run: endpoints, two workers, a flood of entries; then what each endpoint got is compared with what happened. */
+/**
+ * One run: endpoints, two workers, and a flood of entries; then compares what each endpoint received with what
+ * happened.
+ */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemAccountCtx } from "../../src/platform/context/context.ts";
@@ -22,23 +25,23 @@ const settings = {
 };
 const writers = 6;
 const settleMsMax = 300_000;
-/** Those in hand when the first 410 came, and those taken before it was written down. */
+/** Deliveries in flight when the first 410 arrived, plus those taken before the endpoint was disabled. */
 const goneCallsMax = 16;
 
-/** Until it is true, or for five minutes. */
+/** Waits until the condition is true, for at most five minutes. */
 async function waitFor(what: string, isSo: () => Promise<boolean> | boolean): Promise<boolean> {
   const until = performance.now() + settleMsMax;
   while (performance.now() < until) {
     if (await isSo()) return true;
     await pause(200);
   }
-  log(`gave up waiting for: ${what}`);
+  log(`timed out waiting for: ${what}`);
   return false;
 }
 
 export interface Wanted {
   readonly events: number;
-  /** What the 95th of a hundred may wait at a healthy one; absent where a shared machine would decide it. */
+  /** The maximum p95 delay of a healthy endpoint; absent on shared machines, where it would be unreliable. */
   readonly healthyP95MsMax?: number;
 }
 
@@ -70,17 +73,17 @@ export async function run(wanted: Wanted, onLeave: Leaving["onLeave"]): Promise<
     await waitFor(name, () => missing(name) === 0);
   const allSeconds = (performance.now() - startedAt) / 1_000;
   const statusOf = async (name: Name) => (await owner.get(`/webhook-endpoints/${ids.get(name)}`)).body.status;
-  await waitFor("the dead one to be disabled", async () => (await statusOf("dead")) === "auto_disabled");
+  await waitFor("the dead endpoint to be disabled", async () => (await statusOf("dead")) === "auto_disabled");
   const states = { dead: await statusOf("dead"), gone: await statusOf("gone"), slow: await statusOf("slow") };
   const [deadCalls, slowBefore] = [receivers.calls("dead"), receivers.accepted("slow").length];
-  await waitFor("two mails", async () => (await h.mailTo(owner.user.email)).length >= 2);
+  await waitFor("two emails", async () => (await h.mailTo(owner.user.email)).length >= 2);
   const mails = (await h.mailTo(owner.user.email)).length;
-  log(`bad ones are off after ${deadCalls} calls to the dead one; they are mended and it is replayed`);
+  log(`failing endpoints disabled after ${deadCalls} calls to the dead one; repairing them and replaying`);
   receivers.mend();
   await owner.post(`/webhook-endpoints/${ids.get("dead")}/enable`);
   const replay = await owner.post(`/webhook-endpoints/${ids.get("dead")}/replay`, { since });
   await waitFor("the replay", () => missing("dead") === 0);
-  await waitFor("the slow one", () => missing("slow") === 0);
+  await waitFor("the slow endpoint", () => missing("slow") === 0);
   const job = (await owner.get(`/jobs/${replay.body.id}`)).body;
   const delays = (["healthy1", "healthy2"] as const).flatMap((name) => receivers.delays(name));
   const lost = (["healthy1", "healthy2", "slow", "flaky", "dead"] as const).reduce(
@@ -94,12 +97,14 @@ export async function run(wanted: Wanted, onLeave: Leaving["onLeave"]): Promise<
   const p95 = quantile(delays, 0.95);
   const problems = [
     ...(happened.length === count ? [] : [`${happened.length} events for ${count} entries`]),
-    ...(lost === 0 ? [] : [`${lost} deliveries are lost`]),
-    ...(p95 <= healthyP95MsMax ? [] : [`the healthy ones waited ${Math.round(p95)} ms`]),
-    ...(states.dead === "auto_disabled" && states.gone === "auto_disabled" ? [] : ["a bad one is still on"]),
-    ...(states.slow === "enabled" ? [] : ["the slow one was disabled"]),
-    ...(mails >= 2 ? [] : [`${mails} mails instead of 2`]),
-    ...(receivers.calls("gone") <= goneCallsMax ? [] : ["410 was not heard"]),
+    ...(lost === 0 ? [] : [`${lost} deliveries were lost`]),
+    ...(p95 <= healthyP95MsMax ? [] : [`healthy endpoints waited ${Math.round(p95)} ms`]),
+    ...(states.dead === "auto_disabled" && states.gone === "auto_disabled"
+      ? []
+      : ["a failing endpoint is still enabled"]),
+    ...(states.slow === "enabled" ? [] : ["the slow endpoint was disabled"]),
+    ...(mails >= 2 ? [] : [`${mails} emails instead of 2`]),
+    ...(receivers.calls("gone") <= goneCallsMax ? [] : ["410 responses were ignored"]),
     ...(job.status === "succeeded" ? [] : [`the replay is ${job.status}`]),
   ];
   for (const problem of problems) console.error(problem);
@@ -137,7 +142,7 @@ async function makeEndpoints(owner: Caller, receivers: Receivers): Promise<Map<N
       description: name,
       event_types: ["entry.submitted"],
     });
-    if (status !== 201) throw new Error(`no endpoint ${name}: ${status} ${body.code}`);
+    if (status !== 201) throw new Error(`cannot create endpoint ${name}: ${status} ${body.code}`);
     made.set(name, body.id);
   }
   return made;
@@ -185,13 +190,13 @@ async function write(owner: Caller, form_id: string, count: number, atHalf: () =
       left -= 1;
       if (left === Math.floor(count / 2)) atHalf();
       const { status, body } = await owner.post("/entries", { form_id, answers: { name: "Ada" } });
-      if (status !== 201) throw new Error(`no entry: ${status} ${body.code}`);
+      if (status !== 201) throw new Error(`cannot create entry: ${status} ${body.code}`);
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
 }
 
-/** What the log of events says, which is the truth to compare with. */
+/** The event log is the source of truth. */
 async function eventIds(h: Harness, owner: Caller): Promise<string[]> {
   const ctx = systemAccountCtx("chaos", owner.account, "chaos", new Date());
   const rows = await h.composition.platform.uow.read(ctx, (tx) =>

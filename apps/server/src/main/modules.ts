@@ -9,14 +9,18 @@ import { accountDeletionModule } from "../modules/accounts/deletion/index.ts";
 import { erasuresModule } from "../modules/accounts/erasures/index.ts";
 import { identityModule } from "../modules/accounts/identity/index.ts";
 import { membersModule } from "../modules/accounts/members/index.ts";
+import { entryAttachmentsModule } from "../modules/entries/attachments/index.ts";
 import { entryBulkModule } from "../modules/entries/bulk/index.ts";
+import { entryCommentsModule } from "../modules/entries/comments/index.ts";
+import { editSessionsModule } from "../modules/entries/edit-sessions/index.ts";
 import { entriesModule } from "../modules/entries/entries/index.ts";
-import { entryExtrasModule } from "../modules/entries/extras/index.ts";
-import { entryHistoryModule } from "../modules/entries/history/index.ts";
 import { answerIndexesModule } from "../modules/entries/indexes/index.ts";
+import { entryMetafieldsModule } from "../modules/entries/metafields/index.ts";
 import { entryNumbersModule } from "../modules/entries/numbers/index.ts";
 import { entryReferencesModule } from "../modules/entries/reference-source/index.ts";
+import { entryRevisionsModule } from "../modules/entries/revisions/index.ts";
 import { entrySearchModule } from "../modules/entries/search/index.ts";
+import { entryTimelineModule } from "../modules/entries/timeline/index.ts";
 import { filesModule } from "../modules/files/files/index.ts";
 import { formAnswersModule } from "../modules/forms/evaluation/index.ts";
 import { formFieldsModule } from "../modules/forms/fields/index.ts";
@@ -31,10 +35,12 @@ import { extensionsModule } from "../modules/integrations/extensions/index.ts";
 import { webhooksModule } from "../modules/integrations/webhooks/index.ts";
 import { bulkRunsModule } from "../modules/jobs/bulk/index.ts";
 import { jobTrackingModule } from "../modules/jobs/tracking/index.ts";
+import { entryActionsModule } from "../modules/respondents/actions/index.ts";
 import { hostedFormsModule } from "../modules/respondents/hosted-pages/index.ts";
-import { entryOffersModule } from "../modules/respondents/offers/index.ts";
+import { entryOptionsModule } from "../modules/respondents/options/index.ts";
 import { entrySessionsModule } from "../modules/respondents/sessions/index.ts";
 import { visitorsModule } from "../modules/respondents/spam-protection/index.ts";
+import { entryUploadsModule } from "../modules/respondents/uploads/index.ts";
 import { rowBulkModule } from "../modules/tables/bulk/index.ts";
 import { columnChangesModule } from "../modules/tables/column-changes/index.ts";
 import { tableFeedsModule } from "../modules/tables/feeds/index.ts";
@@ -87,14 +93,20 @@ export const modules: readonly AnyModule[] = [
   columnChangesModule,
   entriesModule,
   entrySearchModule,
-  entryHistoryModule,
-  entryExtrasModule,
+  entryRevisionsModule,
+  editSessionsModule,
+  entryCommentsModule,
+  entryTimelineModule,
+  entryMetafieldsModule,
+  entryAttachmentsModule,
   entryReferencesModule,
   rowReferencesModule,
   optionSourceModule,
   tableFeedsModule,
   entrySessionsModule,
-  entryOffersModule,
+  entryUploadsModule,
+  entryOptionsModule,
+  entryActionsModule,
   hostedFormsModule,
   entryBulkModule,
   viewsModule,

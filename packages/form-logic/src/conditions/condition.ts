@@ -1,4 +1,4 @@
-/** Conditions as data: a tree that people build by clicking and programs by hand. Evaluated without any parsing. */
+/** Conditions as data: a tree that people build in the UI and programs write as JSON. Evaluated without parsing. */
 import type { Formula } from "../formulas/ast.ts";
 import type { Json } from "../values/json.ts";
 
@@ -14,7 +14,7 @@ export interface Comparison {
   /** Path of a field as seen from the item the condition belongs to. */
   readonly field: string;
   readonly op: ComparisonOperator;
-  /** Absent for operators that need none. A value of the field's type, or another field by `{ "field": path }`. */
+  /** Absent for unary operators. A value of the field's type, or another field as `{ "field": path }`. */
   readonly value?: Json;
 }
 

@@ -1,12 +1,12 @@
-/** Whether a condition holds. Total: what cannot be compared does not hold, and nothing throws. */
+/** Evaluates a condition. Total: incomparable values yield false, and nothing throws. */
 import type { Formula } from "../formulas/ast.ts";
 import { areEqual, compareOperands, isEmpty, isList, type Operand } from "../values/operand.ts";
 import type { Comparison, ComparisonOperator, Condition } from "./condition.ts";
 
-/** How a condition sees the form it belongs to. */
+/** A condition's access to its form. */
 export interface ConditionReader {
   operandOf(path: string): Operand;
-  /** The value a comparison names, as an operand of the field it is compared with. */
+  /** The value in a comparison, as an operand of the field it is compared with. */
   expected(comparison: Comparison): Operand;
   formula(formula: Formula): Operand | undefined;
 }
@@ -21,7 +21,7 @@ export function holds(condition: Condition, reader: ConditionReader): boolean {
 }
 
 function comparisonHolds(op: ComparisonOperator, actual: Operand, expected: () => Operand): boolean {
-  // `ne`, `not_in` and `not_contains`; `answered`, `empty`, `is_true` and `is_false` have nothing to compare with.
+  // `ne`, `not_in` and `not_contains`; `answered`, `empty`, `is_true` and `is_false` are unary.
   return positive(op, actual, /^(a|em|is)/.test(op) ? null : expected()) !== op.startsWith("n");
 }
 
@@ -56,7 +56,7 @@ function positive(op: ComparisonOperator, actual: Operand, expected: Operand): b
   }
 }
 
-/** A list holds all of what is asked for; a text holds another text. */
+/** Whether a list contains all expected values, or a text contains another. */
 function containsOperand(actual: Operand, expected: Operand): boolean {
   if (isList(actual)) {
     const wanted = isList(expected) ? expected : [expected];

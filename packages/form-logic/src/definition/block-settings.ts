@@ -1,8 +1,8 @@
-/** The settings that blocks have. What a block is not described with here, it does not have: the linter refuses it. */
+/** The settings of blocks. The linter rejects any setting that is not described here. */
 import type { JsonSchema } from "../fields/field-type.ts";
 
 export interface BlockDescription {
-  /** False for a block that does not work: a draft that has it cannot be published. */
+  /** False for a block that is not supported: a draft that contains it cannot be published. */
   readonly isOffered?: false;
   readonly settings: Readonly<Record<string, JsonSchema>>;
 }
@@ -11,24 +11,24 @@ const address = (description: string): JsonSchema => ({ type: "string", format: 
 const text = (description: string): JsonSchema => ({ type: "string", description });
 
 export const blockCatalogue: Readonly<Record<string, BlockDescription>> = {
-  heading: { settings: { text: text("The heading, where it has no marks. Otherwise use `content`.") } },
+  heading: { settings: { text: text("The heading as plain text. For rich text, use `content`.") } },
   rich_text_block: { settings: {} },
   divider: { settings: {} },
   image_block: {
     settings: {
-      url: address("Where browsers load the picture from."),
-      alt: text("What the picture shows, for people who do not see it."),
+      url: address("The address from which browsers load the image."),
+      alt: text("Alternative text for people who cannot see the image."),
     },
   },
   video_block: {
     settings: {
-      url: address("Where browsers load the video from."),
-      title: text("What the video is called."),
-      captions_url: address("Subtitles as WebVTT."),
+      url: address("The address from which browsers load the video."),
+      title: text("The title of the video."),
+      captions_url: address("Subtitles in WebVTT format."),
     },
   },
-  // Respondents' browsers do some work before they can begin an entry; nothing is shown.
+  // Respondents' browsers solve a proof of work before they can begin an entry; nothing is shown.
   captcha: { settings: {} },
-  // The pages of forms show no other sites in frames.
+  // The pages of forms do not embed other sites in frames.
   embed: { isOffered: false, settings: {} },
 };

@@ -1,6 +1,6 @@
 /**
- * A form as data. Pages hold items; an item is a field, something that holds items, a button, or something to look at.
- * Ids name items for good: logic refers to fields by key paths, everything else (translations, diffs, moves) by id.
+ * A form as data. Pages contain items; an item is a field, a container, a button, or static content. Ids identify
+ * items permanently: logic refers to fields by key paths, everything else (translations, diffs, moves) by id.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Formula } from "../formulas/ast.ts";
@@ -11,7 +11,7 @@ export interface FormDefinition {
   readonly format: 1;
   readonly title: string;
   readonly description?: RichText;
-  /** The first is the one the definition's own texts are in. */
+  /** The first is the language of the definition's own texts. */
   readonly languages: readonly [string, ...string[]];
   readonly pages: readonly Page[];
   /** By language, then by `<item id>.<member>`: `fld_1.label`, `fld_2.options.red`. */
@@ -24,11 +24,14 @@ export interface FormSettings {
   readonly layout?: "pages" | "single";
   readonly submit_label?: string;
   readonly thanks?: RichText;
-  /** A page before submitting that shows all answers. */
+  /** Adds a page before submitting that shows all answers. */
   readonly check_answers?: boolean;
-  /** Sites that may show the form's own page in a frame, such as `https://example.com` or `https://*.example.com`; `*`: all. */
+  /**
+   * Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`;
+   * `*`: all.
+   */
   readonly frame_origins?: readonly string[];
-  /** Search engines may list the form's own page. */
+  /** Allows search engines to index the form's hosted page. */
   readonly indexed?: boolean;
 }
 
@@ -37,7 +40,7 @@ export interface Page {
   readonly title?: string;
   readonly visible_if?: Condition;
   readonly items: readonly Item[];
-  /** Where to go from here: the first that holds, otherwise the next visible page. */
+  /** Where to go next: the first jump whose condition is true, otherwise the next visible page. */
   readonly jumps?: readonly Jump[];
 }
 
@@ -57,7 +60,7 @@ interface ItemBase {
 export interface FieldItem extends ItemBase {
   /** One of the field types. */
   readonly type: string;
-  /** Names the answer. Unique among its siblings' keys, and for good once published. */
+  /** The answer's name. Unique among its siblings, and permanent once published. */
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
@@ -67,14 +70,14 @@ export interface FieldItem extends ItemBase {
   readonly required_if?: Condition;
   readonly read_only?: boolean;
   readonly read_only_if?: Condition;
-  /** The answer to begin with. */
+  /** The default answer. */
   readonly default?: Json;
-  /** The answer is this formula's value, always; the field cannot be filled in. */
+  /** The answer is always this formula's value; the field cannot be filled in. */
   readonly formula?: string;
   readonly parsed?: Formula;
-  /** Rules of the form's own, each with the sentence to show when it does not hold. */
+  /** The form's own rules, each with the message to show when it fails. */
   readonly checks?: readonly Check[];
-  /** How careful everybody must be with the answer. */
+  /** How sensitive the answer is. */
   readonly privacy?: "none" | "personal" | "special";
   readonly prefill?: Prefill;
 }
@@ -86,13 +89,13 @@ export interface Check {
 }
 
 export interface Prefill {
-  /** The name in a link or an embed's attribute; the key if absent. */
+  /** The name in a link or an embed attribute. Default: the key. */
   readonly name?: string;
-  /** Can be given from outside, but not changed by the respondent. */
+  /** Can be set from outside, but not changed by the respondent. */
   readonly locked?: boolean;
 }
 
-/** Its answers stand in an object under its key. */
+/** Its answers are in an object under its key. */
 export interface GroupItem extends ItemBase {
   readonly type: "group";
   readonly key: string;
@@ -110,7 +113,7 @@ export interface RepeatItem extends ItemBase {
   readonly max?: number;
 }
 
-/** Holds items without a name of its own in the answers. */
+/** Contains items without a key of its own in the answers. */
 export interface LayoutItem extends ItemBase {
   readonly type: "section" | "columns" | "column";
   readonly title?: string;
@@ -136,7 +139,7 @@ export interface BlockItem extends ItemBase {
   readonly settings?: JsonObject;
 }
 
-/** Text with marks as a tree, never HTML. `answer` puts an answer into the text. */
+/** Rich text as a tree, never HTML. `answer` inserts an answer into the text. */
 export interface RichText {
   readonly type: "doc";
   readonly content: readonly RichBlock[];

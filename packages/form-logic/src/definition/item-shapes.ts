@@ -18,7 +18,7 @@ import {
 const depthMax = 40;
 const conditionsMax = 100;
 const id = text({ max: 60, form: /^[A-Za-z0-9_-]+$/ });
-/** A key is a name in formulas and in JSON, so it looks like one. */
+/** A key is an identifier in formulas and in JSON. */
 const key = text({ max: 100, form: /^[a-z][a-z0-9_]*$/ });
 const path = text({ max: 500, form: /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/ });
 const formula = text({ max: 10_000 });

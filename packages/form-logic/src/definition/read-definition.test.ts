@@ -43,22 +43,22 @@ function problemsOf(definition: Json): readonly string[] {
 
 const changed = (change: JsonObject): Json => ({ ...good, ...change }) as unknown as Json;
 
-it("takes a form with pages, fields, repeats, conditions and jumps as it is", () => {
+it("accepts a form with pages, fields, repeats, conditions and jumps unchanged", () => {
   const read = readDefinition(good as unknown as Json);
   expect(read).toEqual({ ok: true, definition: good });
 });
 
-describe("it says where", () => {
+describe("reports the position of a problem", () => {
   it.each<[string, Json, string]>([
     ["there is no object", "form", " must be an object"],
     ["the title is missing", changed({ title: undefined }), "/title is missing"],
-    ["a member is not known", changed({ titel: "x" }), "/titel is not known here"],
+    ["a member is not known", changed({ titel: "x" }), "/titel is not a known member"],
     ["there is no page", changed({ pages: [] }), "/pages must have at least 1"],
     ["a language is none", changed({ languages: ["english"] }), "/languages/0 must look like en or pt-BR"],
     [
       "a key is no name",
       changed({ pages: [{ id: "p", items: [{ id: "f", type: "text", key: "My key", label: "x" }] }] }),
-      "/pages/0/items/0/key does not have the right form",
+      "/pages/0/items/0/key is not in the expected format",
     ],
     [
       "a condition is none",
@@ -75,7 +75,7 @@ describe("it says where", () => {
           ],
         },
       }),
-      "/description/content/0/content/0/href does not have the right form",
+      "/description/content/0/content/0/href is not in the expected format",
     ],
   ])("%s", (_case, definition, problem) => {
     expect(problemsOf(definition)).toContain(problem);
@@ -83,14 +83,14 @@ describe("it says where", () => {
 });
 
 describe("hostile input", () => {
-  it("is refused without a crash, however deep", () => {
+  it("is rejected without a crash, however deep", () => {
     let condition: Json = { field: "a", op: "answered" };
     for (let depth = 0; depth < 5_000; depth += 1) condition = { not: condition };
     expect(problemsOf(changed({ pages: [{ id: "p", items: [], visible_if: condition }] }))[0]).toMatch(
       /nested too deeply$/,
     );
   });
-  it("is refused without a crash, however large", () => {
+  it("is rejected without a crash, however large", () => {
     const items = Array.from({ length: 5_000 }, (_, at) => ({
       id: `f${at}`,
       type: "text",
@@ -99,7 +99,7 @@ describe("hostile input", () => {
     }));
     expect(problemsOf(changed({ pages: [{ id: "p", items }] }))).not.toEqual([]);
   });
-  it("never throws, whatever JSON it is given", () => {
+  it("never throws for any JSON", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void readDefinition(value as Json)));
   });
 });

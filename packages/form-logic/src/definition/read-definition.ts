@@ -1,7 +1,7 @@
 /**
- * From JSON to a definition: is it one at all? Only structure is looked at here, so that a draft with broken logic can
- * still be stored and shown; whether it may be published is the linter's verdict. Unknown members are refused: they
- * would be typing errors that nobody notices.
+ * Parses JSON into a definition. Checks only the structure, so that a draft with broken logic can still be stored and
+ * shown; the linter decides whether it can be published. Unknown members are rejected, because they are probably
+ * typos.
  */
 import { isObject, type Json } from "../values/json.ts";
 import type { FormDefinition } from "./definition.ts";
@@ -23,7 +23,7 @@ export const pagesMax = 200;
 export const itemsMax = 4_000;
 const languagesMax = 50;
 const frameOriginsMax = 50;
-/** As a policy of frames names it: nothing that could end one and begin another. */
+/** As written in a CSP frame-ancestors directive, without characters that could end it and start another. */
 const frameOrigin = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?)$/;
 
 export type ReadDefinition =
@@ -64,7 +64,7 @@ export function readDefinition(json: Json): ReadDefinition {
 
 function translationsShape(value: Json, visit: Visit): void {
   if (!isObject(value)) {
-    visit.problem("must be an object by language");
+    visit.problem("must be an object keyed by language");
     return;
   }
   for (const [language, texts] of Object.entries(value)) {

@@ -1,4 +1,4 @@
-/** Text with marks, as a tree. Links lead to web pages and mail addresses only. */
+/** Rich text as a tree. Links may only lead to web pages and email addresses. */
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import { count, list, members, optional, type Shape, text, truth, type Visit } from "./shapes.ts";
 

@@ -1,4 +1,4 @@
-/** Small pieces to check the structure of JSON with. Each looks at one value and notes what is wrong, with a pointer. */
+/** Combinators for checking the structure of JSON. Each checks one value and records problems with a pointer. */
 import { isObject, type Json, memberOf } from "../values/json.ts";
 
 export interface Problem {
@@ -17,7 +17,7 @@ export interface Visit {
 export interface Counters {
   items: number;
   readonly itemsMax: number;
-  /** Items hold items; the shape of one is handed in to keep the files apart. */
+  /** Items contain items; the item shape is passed in to avoid a circular import. */
   readonly itemShape: Shape;
 }
 
@@ -52,7 +52,7 @@ export function optional(shape: Shape): Member {
   return { shape, isOptional: true };
 }
 
-/** An object with these members and no others. */
+/** An object with exactly these members. */
 export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape {
   const known = new Map(
     Object.entries(shapes).map(([name, one]) => [
@@ -63,7 +63,7 @@ export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape
   return (value, visit) => {
     if (!isObject(value)) return visit.problem("must be an object");
     for (const name of Object.keys(value)) {
-      if (!known.has(name)) visit.at(name).problem("is not known here");
+      if (!known.has(name)) visit.at(name).problem("is not a known member");
     }
     for (const [name, { shape, isOptional }] of known) {
       const member = memberOf(value, name);
@@ -91,11 +91,11 @@ interface TextLimits {
 
 export function text({ min = 1, max = 2_000, oneOf, form }: TextLimits = {}): Shape {
   return (value, visit) => {
-    if (typeof value !== "string") return visit.problem("must be a text");
+    if (typeof value !== "string") return visit.problem("must be a string");
     if (value.length < min) visit.problem("must not be empty");
     else if (value.length > max) visit.problem(`must have at most ${max} characters`);
     else if (oneOf && !oneOf.includes(value)) visit.problem(`must be one of ${oneOf.join(", ")}`);
-    else if (form && !form.test(value)) visit.problem("does not have the right form");
+    else if (form && !form.test(value)) visit.problem("is not in the expected format");
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FormDefinition } from "./definition.ts";
 
-/** The form's texts in a language, by `<id>.<member>`: those of `de` for `de-AT`. */
+/** The form's texts in a language, by `<id>.<member>`. Falls back from `de-AT` to `de`. */
 export function translationsIn(
   { translations }: FormDefinition,
   language: string,

@@ -21,7 +21,9 @@ import type { FindDescription } from "./walk.ts";
 import { answersZod } from "./zod.ts";
 import { zodOf } from "./zod-schema.ts";
 
-/** Uses what the types above do not: lengths in code points, whole numbers, exclusive limits, many alternatives. */
+/**
+ * Covers what the types above do not use: lengths in code points, whole numbers, exclusive limits, many alternatives.
+ */
 const oddDescription = fieldDescription({
   type: "odd",
   group: "text",
@@ -234,7 +236,7 @@ function judgeByZod(source: string): (value: unknown) => boolean {
 }
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
-/** What the compiler says to a file that stands beside the server's, where `zod` is found. */
+/** The compiler's output for a file next to the server's, where `zod` can be resolved. */
 function problemsOf(
   source: string,
   options: ts.CompilerOptions = { exactOptionalPropertyTypes: true },
@@ -273,7 +275,7 @@ describe("the JSON Schema of a form's answers", () => {
   it.each(bad.map((value) => [value]))("refuses %j", (value) => {
     expect(judge(value)).toBe(false);
   });
-  it("stands in the order of the form and says which dialect it is", () => {
+  it("follows the order of the form and names its dialect", () => {
     expect(schema).toMatchObject({ $schema: "https://json-schema.org/draft/2020-12/schema", title: "Claim" });
     expect(Object.keys(schema.properties as JsonObject)).toEqual([
       "campaign",
@@ -286,7 +288,7 @@ describe("the JSON Schema of a form's answers", () => {
       "rooms",
     ]);
   });
-  it("has limits for repeats and names for their instances", () => {
+  it("has limits for repeats and ids for their instances", () => {
     expect((schema.properties as JsonObject).rooms).toMatchObject({
       title: "All rooms",
       type: "array",
@@ -295,7 +297,7 @@ describe("the JSON Schema of a form's answers", () => {
       items: { required: ["_id"], additionalProperties: false },
     });
   });
-  it("takes the first of two fields with one key, and none that cannot be a key", () => {
+  it("uses the first of two fields with the same key, and skips invalid keys", () => {
     const two = form([
       field("a", "hidden", { kind: "boolean" }),
       group("a", []),
@@ -307,7 +309,7 @@ describe("the JSON Schema of a form's answers", () => {
     expect(properties.a).toHaveProperty("anyOf", [{ type: "boolean" }, { type: "null" }]);
     expect(properties).toHaveProperty(["r", "items", "properties", "_id", "type"], "string");
   });
-  it("comes to an end in a form that does not", () => {
+  it("terminates for a cyclic form", () => {
     const endless = { id: "grp_1", type: "group", key: "g", items: [] as Item[] } as const;
     endless.items.push(endless);
     expect(JSON.stringify(answersSchema(form([endless]), find)).length).toBeLessThan(2_000);
@@ -318,7 +320,7 @@ describe("the TypeScript of a form's answers", () => {
   const source = answersTypes(claim, find);
   const use = (value: unknown) => `\nexport const given: Answers = ${JSON.stringify(value)};\n`;
 
-  it("compiles, and takes answers as they are", () => {
+  it("compiles, and accepts answers unchanged", () => {
     expect(problemsOf(source + use(full))).toEqual([]);
     expect(problemsOf(source + use({ campaign: null, rooms: [{ _id: "inst_1", row: null }] }))).toEqual([]);
   });
@@ -328,7 +330,7 @@ describe("the TypeScript of a form's answers", () => {
     { rooms: [{}] },
     { unknown: 1 },
     { case: { place: { slot: 5 } } },
-  ])("does not take %j", (value) => {
+  ])("rejects %j", (value) => {
     expect(problemsOf(source + use(value))).toHaveLength(1);
   });
   it("reads from the outside in", () => {
@@ -345,7 +347,7 @@ describe("the TypeScript of a form's answers", () => {
     expect(source).toContain("  rooms?: AnswersRooms[];\n");
     expect(source).toContain('  "first name"?: string | number | boolean | null;\n');
   });
-  it("gives two interfaces that would have one name different ones", () => {
+  it("gives two interfaces with the same name different names", () => {
     const twice = answersTypes(
       form([
         group("a_b", [group("c", [])]),
@@ -366,7 +368,7 @@ describe("the TypeScript of a form's answers", () => {
       "AnswersPart2",
     ]);
   });
-  it("lets no label or key out of its place", () => {
+  it("escapes labels and keys", () => {
     const keys = [
       "new",
       "readonly",
@@ -429,9 +431,9 @@ describe("the Zod schema of a form's answers", () => {
   it.each(bad.map((value) => [value]))("refuses %j", (value) => {
     expect(judge(value)).toBe(false);
   });
-  it("judges as the JSON Schema does, whatever is put in whichever place", () => {
+  it("agrees with the JSON Schema on any value in any place", () => {
     const bySchema = judgeBySchema(answersSchema(claim, find));
-    // Zod's multipleOf loses its way in numbers next to zero, which no answer holds.
+    // Zod's multipleOf is imprecise for numbers close to zero, which no answer contains.
     const isPlain = (piece: Json) => !/e-\d{2}/.test(JSON.stringify(piece));
     const pieces = fc.oneof(
       fc.constantFrom<Json>(file, slot, paid, room, null, [], {}, "😀😀", 4, true, [file], [room]),
@@ -460,12 +462,12 @@ describe("the Zod schema of a form's answers", () => {
       { numRuns: 500 },
     );
   });
-  it("compiles, and its type is that of the TypeScript file", () => {
+  it("compiles, and its type matches the TypeScript file", () => {
     const both = `${source}\n${answersTypes(claim, find).replace("interface Answers ", "interface Wanted ")}
 export const wanted = (given: Answers): Wanted => given;\n`;
     expect(problemsOf(both, {})).toEqual([]);
   });
-  it("lets no text become code", () => {
+  it("never turns a text into code", () => {
     const hostile = form(
       [
         field(evil, "barcode", { formats: [evil, `\${evil}`, "\u2028"] }),
@@ -479,7 +481,7 @@ export const wanted = (given: Answers): Wanted => given;\n`;
     expect(judgeHostile({ [evil]: { format: "qr", text: "x" } })).toBe(false);
     expect(problemsOf(answersZod(hostile, find))).toEqual([]);
   });
-  it("writes no helper that it does not use", () => {
+  it("contains no unused helpers", () => {
     expect(answersZod(form([field("a", "hidden", { kind: "boolean" })]), find)).toBe(
       'import * as z from "zod";\n\nexport const answers = z.strictObject({\n  a: z.boolean().nullable().optional(),\n});\n\nexport type Answers = z.infer<typeof answers>;\n',
     );
@@ -499,7 +501,7 @@ export const wanted = (given: Answers): Wanted => given;\n`;
   });
 });
 
-it("writes the same twice", () => {
+it("is deterministic", () => {
   const copy = structuredClone(claim);
   expect(answersTypes(copy, find)).toBe(answersTypes(claim, find));
   expect(answersZod(copy, find)).toBe(answersZod(claim, find));

@@ -1,6 +1,6 @@
 /**
- * JSON Schema (2020-12) of the answers of one version. Every answer may be null or absent: whether it had to be given
- * depends on the other answers, which is the engine's verdict and not a matter of shape.
+ * JSON Schema (2020-12) of the answers of one version. Every answer may be null or absent: whether it is required
+ * depends on the other answers, so the engine decides that, not the schema.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import type { JsonSchema } from "../fields/field-type.ts";
@@ -28,7 +28,7 @@ function answerSchema(answer: Answer): JsonSchema {
   const title = answer.label ? { title: answer.label } : {};
   if (answer.kind === "group") return { ...title, ...objectSchema(answer.answers) };
   if (answer.kind === "field") {
-    // Of an unknown type everything may come; null needs no mention.
+    // An unknown type allows any value, including null.
     const isKnown = Object.keys(answer.schema).length > 0;
     return isKnown ? { ...title, anyOf: [answer.schema, { type: "null" }] } : title;
   }

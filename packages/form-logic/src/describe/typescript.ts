@@ -14,7 +14,7 @@ interface Output {
   readonly blocks: string[];
 }
 
-/** Its own block first, then those of what it holds, so that the file reads from the outside in. */
+/** Its own block first, then those of its children, so that the file reads from the outside in. */
 function writeInterface(
   name: string,
   doc: string,
@@ -40,13 +40,13 @@ function writeInterface(
 function writeInner(name: string, answer: GroupAnswer | RepeatAnswer, output: Output): void {
   const isRepeat = answer.kind === "repeat";
   const first = isRepeat
-    ? ["  /** Names this one for good, wherever it stands in the list. */", "  _id: string;"]
+    ? ["  /** Identifies this instance permanently, wherever it is in the list. */", "  _id: string;"]
     : [];
   const doc = docComment(isRepeat ? `One of: ${answer.label || answer.key}` : answer.label || answer.key);
   writeInterface(name, doc, answer.answers, first, output);
 }
 
-/** `a_b.c` and `a.b_c` would make the same name; the second gets a number. */
+/** `a_b.c` and `a.b_c` would produce the same name; the second gets a number. */
 function freeName(wanted: string, names: Set<string>): string {
   let name = wanted;
   for (let count = 2; names.has(name); count += 1) name = `${wanted}${count}`;
@@ -66,8 +66,8 @@ export function propertyName(key: string): string {
 const labelMax = 200;
 
 /**
- * On one line, and without anything that ends a comment, makes a tag or turns the direction of what follows: labels are
- * written by anybody, the file is compiled by somebody else.
+ * On one line, and without characters that could end a comment, start a tag or change the text direction: labels are
+ * untrusted, and someone else compiles the file.
  */
 function docComment(label: string): string {
   const line = label

@@ -1,4 +1,4 @@
-/** The answers that a form can have, as a tree without what is only for the eye. What is broken in a draft is left out. */
+/** The possible answers of a form as a tree, without static content. Broken parts of a draft are skipped. */
 import { type FormDefinition, holdsItems, type Item, isField } from "../definition/definition.ts";
 import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
 
@@ -10,7 +10,7 @@ export interface FieldAnswer {
   readonly kind: "field";
   readonly key: string;
   readonly label: string;
-  /** Of its values, null aside. */
+  /** The schema of its values, except null. */
   readonly schema: JsonSchema;
   readonly type: string;
 }
@@ -28,9 +28,9 @@ export interface RepeatAnswer extends Omit<GroupAnswer, "kind"> {
   readonly max: number | undefined;
 }
 
-/** As deep as the engine goes. */
+/** The engine's maximum depth. */
 const depthMax = 12;
-/** One is no member but a door to all objects, the other names the instances of a repeat. */
+/** `__proto__` would reach the prototype of all objects, and `_id` names the instances of a repeat. */
 const keysTaken = ["__proto__", "_id"];
 
 export function answersOf({ pages }: FormDefinition, find: FindDescription): readonly Answer[] {
@@ -41,7 +41,7 @@ export function answersOf({ pages }: FormDefinition, find: FindDescription): rea
   );
 }
 
-/** In the order of the form. Of two with the same key the first counts, as it does when the form is filled in. */
+/** In the order of the form. Of two items with the same key the first counts, as in the engine. */
 function collect(items: readonly Item[], find: FindDescription, depth: number): readonly Answer[] {
   const found = new Map<string, Answer>();
   const add = (list: readonly Item[], level: number): void => {

@@ -1,4 +1,7 @@
-/** The kinds that field types write as text are recognised for every type; what a customer types never decides. */
+/**
+ * The kinds that field types represent as strings are recognized for every type; a customer's own pattern never
+ * counts.
+ */
 import { expect, it } from "vitest";
 import { fieldCatalogue } from "../fields/catalogue.ts";
 import { resultKinds } from "../fields/scalar-schema.ts";
@@ -12,7 +15,7 @@ function patternsIn(schema: Json | undefined): readonly string[] {
   return [...own, ...Object.values(schema).flatMap((one) => patternsIn(one))];
 }
 
-/** Every pattern of our own, under the settings that change the kind of a value. */
+/** All of our own patterns, under the settings that change the kind of a value. */
 const own = new Set(
   [...fieldCatalogue.values()].flatMap(({ examples, valueSchema }) =>
     [
@@ -23,7 +26,7 @@ const own = new Set(
   ),
 );
 
-/** What a value looks like tells its kind; fine here, where every pattern is ours. */
+/** Derives the kind from what a value looks like; safe here, because every pattern is ours. */
 function kindByTrying(pattern: string): string | undefined {
   const form = new RegExp(pattern, "u");
   if (form.test("x")) return undefined;
@@ -32,13 +35,13 @@ function kindByTrying(pattern: string): string | undefined {
   return form.test("PT1H") ? "duration" : undefined;
 }
 
-it("knows each pattern that a field type writes for a number, a time or a duration", () => {
+it("recognizes each pattern that a field type uses for a number, a time or a duration", () => {
   const found = Object.fromEntries([...own].map((pattern) => [pattern, writtenKind(pattern)]));
   expect(found).toEqual(Object.fromEntries([...own].map((pattern) => [pattern, kindByTrying(pattern)])));
   expect(new Set(Object.values(found))).toEqual(new Set(["number", "time", "duration", undefined]));
 });
 
-it("takes no pattern of a text field for one of these", () => {
+it("recognizes no pattern of a text field as one of these", () => {
   const text = fieldCatalogue.get("text");
   for (const pattern of [...own, "\\d+", "(?:[0-9.:]?){60}z"]) {
     const [written] = patternsIn(text?.valueSchema({ pattern }) ?? {});

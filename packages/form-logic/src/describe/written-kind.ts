@@ -1,6 +1,6 @@
 /**
- * Exact numbers, times and durations are texts in JSON. Field types describe each of them by a fixed pattern, and that
- * pattern identifies the kind. Patterns are compared, never run: a text field carries the pattern that a customer typed.
+ * Exact numbers, times and durations are strings in JSON. Field types describe each with a fixed pattern, and that
+ * pattern identifies the kind. Patterns are compared, never executed: a text field may carry a customer's pattern.
  */
 
 import { momentSchema } from "../fields/moment-description.ts";
@@ -22,12 +22,12 @@ const kinds: ReadonlyMap<Json | undefined, WrittenKind> = new Map([
   [momentSchema("duration").pattern, "duration"],
 ]);
 
-/** The kind of a text whose schema has this pattern; undefined for plain text. */
+/** The kind of a string whose schema has this pattern; undefined for plain text. */
 export function writtenKind(pattern: Json | undefined): WrittenKind | undefined {
   return pattern === undefined ? undefined : kinds.get(pattern);
 }
 
-/** Descriptions whose schemas leave out what a customer typed: whoever asks for kinds has no use for a pattern. */
+/** Descriptions whose schemas omit customers' patterns, which are irrelevant for kinds. */
 export function withoutPatterns(find: FindDescription): FindDescription {
   return (type) => {
     const description = find(type);

@@ -1,11 +1,11 @@
 /**
- * From JSON Schema to the source of a Zod schema, for the part of JSON Schema that field types use. `format` says
- * nothing here, as in JSON Schema itself. All texts pass through JSON.stringify, so none can become code.
+ * Converts JSON Schema to the source of a Zod schema, for the subset that field types use. `format` is ignored, as in
+ * JSON Schema itself. All strings pass through JSON.stringify, so none can become code.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { propertyName } from "./typescript.ts";
 
-/** What Zod has no word for, or another meaning: lengths count code points, as in JSON Schema. */
+/** Helpers for what Zod lacks or defines differently: lengths count code points, as in JSON Schema. */
 export const zodHelpers = {
   characters: "const characters = (text: string) => [...text].length;",
   distinct:
@@ -19,7 +19,7 @@ export interface Writing {
 }
 
 const deeper = (writing: Writing): Writing => ({ ...writing, indent: `${writing.indent}  ` });
-/** Schemas are written by field types and are flat; this only keeps a mistake from running away. */
+/** Schemas come from field types and are flat; this only guards against runaway recursion. */
 const indentMax = 200;
 
 export function zodOf(schema: Json | undefined, writing: Writing): string {
@@ -45,7 +45,7 @@ function literals(schema: JsonObject): readonly string[] {
   ];
 }
 
-/** The alternatives of field types exclude each other, so that `oneOf` and `anyOf` are the same here. */
+/** The alternatives of field types are mutually exclusive, so `oneOf` and `anyOf` are equivalent here. */
 function alternatives(schema: JsonObject, writing: Writing): readonly string[] {
   const all = [...listIn(schema, "anyOf"), ...listIn(schema, "oneOf")];
   if (all.length === 0) return [];
@@ -149,7 +149,7 @@ function objectOf(schema: JsonObject, writing: Writing): string {
 function shapeOf(properties: JsonObject, required: readonly Json[], writing: Writing): string {
   const inner = deeper(writing);
   const lines = Object.entries(properties)
-    // As a key in source it would set the prototype.
+    // As a key in source code it would set the prototype.
     .filter(([name]) => name !== "__proto__")
     .map(([name, schema]) => {
       const source = zodOf(schema, inner);

@@ -1,4 +1,4 @@
-/** A file with a Zod 4 schema of the answers of one version, which accepts and refuses what their JSON Schema does. */
+/** A file with a Zod 4 schema of the answers of one version, equivalent to their JSON Schema. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { answersSchema } from "./schema.ts";
 import type { FindDescription } from "./walk.ts";

@@ -1,20 +1,20 @@
-/** One difference between two definitions, as the API tells it. */
+/** One difference between two definitions, as returned by the API. */
 import type { Json } from "../values/json.ts";
 
 export interface Change {
   readonly kind: ChangeKind;
   readonly item_id?: string;
-  /** Path of the answer, as it is after the change; of a removed one, as it was. */
+  /** The answer's path after the change; for a removed item, its former path. */
   readonly field?: string;
   readonly page_id?: string;
-  /** Which setting, text, check or language it is about, where the kind does not say it. */
+  /** The setting, text, check or language concerned, unless the kind implies it. */
   readonly name?: string;
-  /** Which option, by its value. */
+  /** The option concerned, by its value. */
   readonly option?: string;
-  /** Absent where there was nothing. */
+  /** Absent if there was no value before. */
   readonly from?: Json;
   readonly to?: Json;
-  /** Drafts of entries or programs that worked before may no longer be accepted. */
+  /** Draft entries or API clients that worked before may now be rejected. */
   readonly breaking: boolean;
   readonly reason?: BreakingReason;
 }
@@ -68,7 +68,7 @@ export type ChangeKind =
   | "prefill_changed"
   | "setting_changed";
 
-/** What a change is about; every change of one item shares it. */
+/** The subject of a change, shared by all changes of one item. */
 export type Subject = Pick<Change, "item_id" | "field" | "page_id">;
 
 interface Difference {
@@ -76,7 +76,7 @@ interface Difference {
   readonly option?: string | undefined;
   readonly from?: unknown;
   readonly to?: unknown;
-  /** Absent: nothing breaks. */
+  /** Absent if nothing breaks. */
   readonly reason?: BreakingReason | undefined;
 }
 

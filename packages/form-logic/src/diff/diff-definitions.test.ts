@@ -23,7 +23,7 @@ const diffOfItems = (before: readonly Item[], after: readonly Item[]) =>
   summary(diffDefinitions(form(page("p1", before)), form(page("p1", after))));
 
 describe("a diff", () => {
-  it("tells a removed option, a retyped field, a moved field and a renamed label, and breaks on the first two", () => {
+  it("reports a removed option, a retyped field, a moved field and a renamed label, the first two as breaking", () => {
     const colour = field("colour", { type: "select", settings: { options: options("red", "blue") } });
     const before = form(page("p1", [colour, field("age"), field("name"), field("mail")]), page("p2", []));
     const after = form(
@@ -89,7 +89,7 @@ describe("a diff", () => {
     );
   });
 
-  it("breaks when a field goes into another group, but not into a section or another page", () => {
+  it("is breaking for a field moved to another group, but not to a section or another page", () => {
     const group = (items: Item[]): Item => ({ id: "g", type: "group", key: "g", items });
     const section = (items: Item[]): Item => ({ id: "s", type: "section", items });
     const [a, b] = [field("a"), field("b")];
@@ -100,7 +100,7 @@ describe("a diff", () => {
     ]);
   });
 
-  it("tells a renamed group once, and a group that became a repeat or a section as breaking", () => {
+  it("reports a renamed group once, and a group that became a repeat or a section as breaking", () => {
     const holder = (type: "group" | "repeat", key: string): Item =>
       type === "group"
         ? { id: "g", type, key, items: [field("a")] }
@@ -119,11 +119,11 @@ describe("a diff", () => {
     expect(diffOfItems([section], [{ ...section, type: "columns" }])).toEqual(["type_changed g"]);
   });
 
-  it("knows a field with a new id by its path", () => {
+  it("matches a field with a new id by its path", () => {
     expect(diffOfItems([field("a")], [field("b", { key: "a", label: "A" })])).toEqual(["id_changed b"]);
   });
 
-  it("tells what is added and removed, item by item", () => {
+  it("reports added and removed items one by one", () => {
     const changes = diffDefinitions(
       form(page("p1", [field("a")])),
       form(page("p2", [field("b"), field("c", { required: true })])),
@@ -199,7 +199,7 @@ describe("a diff", () => {
     expect(diffOfItems([field("x", before)], [field("x", after)])).toEqual(wanted ? [wanted] : []);
   });
 
-  it("tells options added, relabelled and put elsewhere, each once", () => {
+  it("reports added, relabeled and moved options once each", () => {
     const select = (...list: { value: string; label: string }[]) =>
       field("x", { type: "select", settings: { options: list } });
     const [a, b, c, d] = options("a", "b", "c", "d");
@@ -211,7 +211,7 @@ describe("a diff", () => {
     ]);
   });
 
-  it("tells changes of the form itself", () => {
+  it("reports changes of the form itself", () => {
     const before: FormDefinition = {
       ...form(page("p1", []), page("p2", [])),
       languages: ["en", "de"],
@@ -243,7 +243,7 @@ describe("a diff", () => {
   });
 });
 
-it("compares what is nested as deep as anyone likes", () => {
+it("compares values nested arbitrarily deep", () => {
   const nested = (inmost: number) => {
     let theme: Json = inmost;
     for (let depth = 0; depth < 50_000; depth += 1) theme = [theme];
@@ -269,7 +269,7 @@ describe("for any definition", () => {
     return form(page("p1", items.slice(0, cut)), page("p2", items.slice(cut)));
   });
 
-  it("there is nothing to tell of the same one", () => {
+  it("reports nothing for identical ones", () => {
     fc.assert(
       fc.property(definitions, (definition) => {
         expect(diffDefinitions(definition, structuredClone(definition))).toEqual([]);
@@ -304,7 +304,7 @@ describe("for any definition", () => {
   const fieldsIn = (items: readonly Item[]): Item[] =>
     items.flatMap((item) => ("items" in item ? fieldsIn(item.items) : [item]));
 
-  it.each(Object.entries(edits))("%s is told of the one item that was edited", (kind, edit) => {
+  it.each(Object.entries(edits))("reports %s only for the edited item", (kind, edit) => {
     fc.assert(
       fc.property(definitions, fc.nat(), (definition, pick) => {
         const fields = definition.pages.flatMap(({ items }) => fieldsIn(items));
@@ -317,7 +317,7 @@ describe("for any definition", () => {
     );
   });
 
-  it("taking out an item tells exactly what went with it", () => {
+  it("reports exactly what was removed with an item", () => {
     fc.assert(
       fc.property(definitions, fc.nat(), (definition, pick) => {
         const all = definition.pages.flatMap(({ items }) => items);

@@ -1,7 +1,7 @@
 /**
- * What changed between two definitions, in terms of pages, items and options rather than of JSON, and which of it breaks
- * entries in progress or programs that send answers. First the form, then pages and items in their order after the
- * change, then what is gone, then translations.
+ * Compares two definitions in terms of pages, items and options rather than JSON, and reports which changes break
+ * entries in progress or API clients. Lists the form first, then pages and items in their new order, then removed
+ * ones, then translations.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { type BreakingReason, type Change, changeOf } from "./change.ts";

@@ -1,4 +1,4 @@
-/** What changed in the form as a whole: its texts, look, settings and languages. */
+/** Changes of the form as a whole: its texts, theme, settings and languages. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf } from "./change.ts";
@@ -24,7 +24,7 @@ function languageChanges(before: readonly string[], after: readonly string[]): C
     if (!before.includes(name)) changes.push(changeOf("language_added", {}, { name }));
   for (const name of before)
     if (!after.includes(name)) changes.push(changeOf("language_removed", {}, { name }));
-  // The first is the one the form is written in.
+  // The first is the form's own language.
   const kept = before.filter((language) => after.includes(language));
   if (
     !isSameJson(

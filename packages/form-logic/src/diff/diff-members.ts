@@ -1,4 +1,4 @@
-/** What changed in a page or item that is in both definitions, apart from its place. */
+/** Changes of a page or item that exists in both definitions, apart from its place. */
 import type { Check, FieldItem, Item, Page } from "../definition/definition.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type BreakingReason, type Change, type ChangeKind, changeOf, type Subject } from "./change.ts";
@@ -8,7 +8,7 @@ import { holdsKeys, isItem, keyOf, opensScope, type Place, subjectOf } from "./p
 import { isSameJson } from "./same-json.ts";
 import { reasonOfRetyping } from "./value-shape.ts";
 
-/** Any member of any item; absent where an item has none. */
+/** Any member of any item; absent if an item does not have it. */
 type Loose = Partial<Omit<FieldItem, "type">> & {
   readonly type?: string;
   readonly title?: string;
@@ -44,7 +44,7 @@ export function memberChanges(before: Place, after: Place): Change[] {
   const retyping = retypingReason(before, after);
   if (isRetyped) add("type_changed", { from: from.type, to: to.type, reason: retyping });
   if (keyOf(before.source) !== keyOf(after.source)) {
-    // What had no key before and has one now breaks nothing by that.
+    // Adding a key where there was none breaks nothing.
     const reason = from.key === undefined ? undefined : ("key_changed" as const);
     add("key_changed", { from: from.key, to: to.key, reason });
   }
@@ -76,12 +76,12 @@ function typedOf(item: Item): { type: string; settings?: JsonObject } {
   return { type: item.type, ...(settings && { settings }) };
 }
 
-/** The limits of a repeat are settings in all but their place. */
+/** The limits of a repeat are treated as settings, although they are stored elsewhere. */
 function settingsOf({ settings, min, max }: Loose): JsonObject {
   return { ...settings, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** Requirement, read-only state and formula: each may refuse what could be sent before. */
+/** Required, read-only and formula: each may reject what was accepted before. */
 function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
   const changes: Change[] = [];
   const compare = (kind: ChangeKind, before: unknown, after: unknown) => {
@@ -104,7 +104,7 @@ function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
   return changes;
 }
 
-/** False, true, or the condition; both, if both are written, although the condition then decides nothing. */
+/** False, true, or the condition; both if both are set, although the condition then has no effect. */
 function stateOf(always: boolean | undefined, condition: unknown): unknown {
   if (condition === undefined) return always === true;
   return always === true ? { always, condition } : condition;
@@ -137,7 +137,7 @@ function checkChanges(subject: Subject, before: readonly Check[], after: readonl
   return changes;
 }
 
-/** An added field may be demanded of entries that were begun without it. */
+/** An added field may be required in entries that were begun without it. */
 export function reasonOfAdding({ source }: Place): BreakingReason | undefined {
   const {
     required,

@@ -1,4 +1,4 @@
-/** Lists of options, rows or columns, each known by its value. */
+/** Lists of options, rows or columns, each identified by its value. */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf, type Subject } from "./change.ts";
 import { outOfOrder } from "./out-of-order.ts";
@@ -6,7 +6,7 @@ import { isSameJson } from "./same-json.ts";
 
 type Options = ReadonlyMap<string, JsonObject>;
 
-/** Undefined for a list that is none of options. */
+/** Undefined if the value is not a list of options. */
 export function optionsIn(list: Json | undefined): Options | undefined {
   if (!Array.isArray(list)) return undefined;
   const options = new Map<string, JsonObject>();
@@ -44,7 +44,7 @@ function optionMemberChanges(
   const [from, to] = [memberOf(before, "label"), memberOf(after, "label")];
   if (!isSameJson(from, to)) changes.push(changeOf("option_relabelled", subject, { name, option, from, to }));
   if (!isSameJson({ ...before, label: null }, { ...after, label: null })) {
-    // A column of a table has a type of its own.
+    // A table column has its own type.
     const isRetyped = !isSameJson(memberOf(before, "type"), memberOf(after, "type"));
     const isDemanded = memberOf(after, "required") === true && memberOf(before, "required") !== true;
     const reason = isRetyped ? "value_shape_changed" : isDemanded ? "stricter" : undefined;

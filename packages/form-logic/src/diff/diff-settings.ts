@@ -5,11 +5,11 @@ import { optionChanges, optionsIn } from "./diff-options.ts";
 import { isSameJson } from "./same-json.ts";
 import { isStricter } from "./stricter.ts";
 
-/** These decide what an answer looks like; if the type is the same, the shape changed because of them. */
+/** These determine the answer's shape; if the type is unchanged, a new shape is due to them. */
 const shaping = new Set(["multiple", "result_kind", "item_kind", "kind"]);
 
 interface Circumstances {
-  /** The type changed and with it the answer: that is told already, whatever the settings do. */
+  /** The type and thus the answer changed, which is already reported, whatever the settings are. */
   readonly isRetyped: boolean;
 }
 

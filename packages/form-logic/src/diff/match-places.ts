@@ -1,4 +1,4 @@
-/** Which page or item of one definition is which of another: by id, and fields with new ids by the path of their answer. */
+/** Matches the pages and items of two definitions: by id, or for fields with new ids by their answer's path. */
 import { isItem, keyOf, type Place } from "./places.ts";
 
 export interface Matches {
@@ -19,7 +19,7 @@ export function matchPlaces(before: readonly Place[], after: readonly Place[]): 
       afterOf.set(other, place);
     }
   };
-  // A page never becomes an item, even if an id is used again.
+  // A page never becomes an item, even if an id is reused.
   pairUp((place) => `${isItem(place.source) ? "item" : "page"} ${place.name}`);
   pairUp((place) => (keyOf(place.source) === undefined ? undefined : place.path));
   return { beforeOf, afterOf };

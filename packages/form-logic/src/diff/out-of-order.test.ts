@@ -4,7 +4,7 @@ import { outOfOrder } from "./out-of-order.ts";
 
 const isRising = (list: readonly number[]) => list.every((one, at) => at === 0 || (list[at - 1] ?? 0) < one);
 
-it("leaves a rising run, and no longer one exists", () => {
+it("leaves a longest increasing run", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(20), { maxLength: 9 }), (places) => {
       const moved = outOfOrder(places);

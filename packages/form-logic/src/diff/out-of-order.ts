@@ -1,9 +1,9 @@
 /**
- * Which members of a list moved, given where each stood before: as few as possible. What stays is a longest run whose
- * earlier places rise; everything else must have been moved.
+ * Finds the smallest set of moved list members, given their previous positions: everything outside a longest
+ * increasing subsequence has moved.
  */
 export function outOfOrder(placesBefore: readonly number[]): ReadonlySet<number> {
-  /** By length of a run less one: where the run with the smallest last place ends. */
+  /** By subsequence length minus one: the end of the subsequence with the smallest last position. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, place] of placesBefore.entries()) {
@@ -16,7 +16,7 @@ export function outOfOrder(placesBefore: readonly number[]): ReadonlySet<number>
   return moved;
 }
 
-/** How many at the beginning hold, in a list where all that hold come first. */
+/** The length of the prefix for which the predicate is true, in a list partitioned by it. */
 function countBelow(list: readonly number[], holds: (value: number) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -1,23 +1,23 @@
-/** A definition as one list: every page and item with the place it stands in. */
+/** A definition as a flat list: every page and item with its place. */
 import { type FormDefinition, holdsItems, type Item, type Page } from "../definition/definition.ts";
 import type { Subject } from "./change.ts";
 
 export interface Place {
-  /** The id; of a second item with the same one, a name that no id can have. */
+  /** The id; for a second item with the same id, a name that no id can have. */
   readonly name: string;
   readonly source: Page | Item;
   readonly page: Place | undefined;
-  /** The page or item that holds it; undefined for a page. */
+  /** The parent page or item; undefined for a page. */
   readonly holder: Place | undefined;
-  /** The group or repeat its answer stands in; undefined if that is the form. */
+  /** The group or repeat that contains its answer; undefined if that is the form. */
   readonly scope: Place | undefined;
   readonly index: number;
-  /** Path of its answer, or of the answers around it. */
+  /** The path of its answer, or of the enclosing answers. */
   readonly path: string;
   readonly children: Place[];
 }
 
-/** Deeper than any definition that can be read. */
+/** Deeper than any definition that can be parsed. */
 const depthMax = 100;
 
 export function placesOf(definition: FormDefinition): readonly Place[] {
@@ -60,7 +60,7 @@ export function opensScope(source: Page | Item): boolean {
   return isItem(source) && holdsItems(source) && (source.type === "group" || source.type === "repeat");
 }
 
-/** Whether programs name it or anything in it, by the path of an answer or a button. */
+/** Whether API clients refer to it or anything inside it, by the path of an answer or a button. */
 export function holdsKeys({ source, children }: Place): boolean {
   return keyOf(source) !== undefined || children.some(holdsKeys);
 }

@@ -1,6 +1,9 @@
-/** Whether two values are the same JSON. Without recursion: settings and themes may be nested as deep as anyone likes. */
+/**
+ * Whether two values are the same JSON. Without recursion, because settings and themes may be nested arbitrarily
+ * deep.
+ */
 
-/** Parsed formulas are worked out from their text, so they say nothing of their own. */
+/** Parsed formulas are derived from their text, so they are ignored. */
 const derived = "parsed";
 
 export function isSameJson(a: unknown, b: unknown, ignoresParsed = false): boolean {
@@ -20,7 +23,7 @@ export function isSameJson(a: unknown, b: unknown, ignoresParsed = false): boole
   return true;
 }
 
-/** A member that is undefined is one that is absent. */
+/** An undefined member counts as absent. */
 function namesOf(object: object, ignoresParsed: boolean): string[] {
   return Object.keys(object).filter(
     (name) => (object as Record<string, unknown>)[name] !== undefined && !(ignoresParsed && name === derived),

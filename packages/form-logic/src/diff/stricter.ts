@@ -1,14 +1,14 @@
-/** Whether a changed setting refuses answers that were good before. Where that cannot be told, it is assumed. */
+/** Whether a changed setting rejects answers that were valid before. Assumed if it cannot be determined. */
 import { compareDecimals, fromNumber, parseDecimal } from "../values/decimal.ts";
 import type { Json } from "../values/json.ts";
 
-/** Lists of what is allowed; an absent or empty one allows everything. */
+/** Allow lists; an absent or empty one allows everything. */
 const allowing = /^(allowed_.+|weekdays|schemes|formats|accept|currencies|parts)$/;
-/** Lists of what is asked for or refused. */
+/** Lists of required or rejected values. */
 const demanding = /^(blocked_.+|required_parts)$/;
 const lowest = /^min(_.+)?$/;
 const highest = /^(max(_.+)?|decimals)$/;
-/** Anything but taking them away may refuse something. */
+/** Any change except removal may reject something. */
 const narrowing = /^(pattern|step|step_minutes|currency|amount)$/;
 const demands = /^(require_all|with_name)$/;
 
@@ -27,7 +27,7 @@ function allowsLess(from: readonly Json[], to: readonly Json[]): boolean {
   return to.length > 0 && (from.length === 0 || from.some((one) => !to.includes(one)));
 }
 
-/** Undefined where the two cannot be ordered, such as `today` and a date. */
+/** Undefined if the two cannot be ordered, such as `today` and a date. */
 function order(a: Json, b: Json | undefined): number | undefined {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   if (x && y) return compareDecimals(x, y);
@@ -36,7 +36,7 @@ function order(a: Json, b: Json | undefined): number | undefined {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Written so that two of the same length are ordered like texts. */
+/** Formatted so that strings of the same length sort correctly. */
 function isPlainMoment(text: string): boolean {
   return /^(\d{4}-\d\d-\d\d|\d\d:\d\d)$/.test(text);
 }

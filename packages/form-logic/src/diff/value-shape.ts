@@ -1,4 +1,4 @@
-/** What the answers of a field type look like as JSON, and which types take over the answers of which others. */
+/** The JSON shape of each field type's answers, and which types accept the answers of which others. */
 import type { JsonObject } from "../values/json.ts";
 import type { BreakingReason } from "./change.ts";
 
@@ -27,7 +27,7 @@ const familyOf = new Map(
 );
 
 const oneChoice = ["select", "radio", "button_group", "picture_choice"];
-/** Types that accept whatever those listed accept, under the same settings. */
+/** Types that accept whatever the listed types accept, under the same settings. */
 const takesOver: Readonly<Record<string, readonly string[]>> = {
   text: ["email", "iban", "country", "language", ...oneChoice],
   textarea: ["text", "email", "url", "iban", "country", "language", ...oneChoice],
@@ -46,7 +46,7 @@ const takesOver: Readonly<Record<string, readonly string[]>> = {
   file: ["image", "audio", "video"],
 };
 
-/** Two fields with the same shape have answers of the same structure. Types nobody knows are like no other. */
+/** Fields with the same shape have answers of the same structure. Unknown types match no other. */
 function valueShape(type: string, settings: JsonObject = {}): string {
   const isMany = settings.multiple === true;
   if (type === "picture_choice") return isMany ? "choices" : "text";
@@ -59,7 +59,7 @@ interface Typed {
   readonly settings?: JsonObject;
 }
 
-/** Undefined: whatever was a good answer before still is. */
+/** Undefined if every previously valid answer is still valid. */
 export function reasonOfRetyping(before: Typed, after: Typed): BreakingReason | undefined {
   if (valueShape(before.type, before.settings) !== valueShape(after.type, after.settings))
     return "value_shape_changed";

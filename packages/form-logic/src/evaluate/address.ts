@@ -1,4 +1,4 @@
-/** From a path as views and the API write it (`children[inst_1].name`) to the node and the instance it means. */
+/** Resolves a path as used by views and the API (`children[inst_1].name`) to its node and instance. */
 import type { Evaluation } from "./evaluation.ts";
 import { type Instance, instancesOf } from "./instance.ts";
 import type { Node } from "./program.ts";
@@ -29,7 +29,7 @@ export function findAddress({ root }: Evaluation, path: string): Address | undef
   return undefined;
 }
 
-/** Not pages, layout and blocks. */
+/** Excludes pages, layout and blocks. */
 export function hasAddress({ kind }: Node): boolean {
   return /^(f|g|r|bu)/.test(kind);
 }

@@ -1,4 +1,4 @@
-/** What still has to be worked out: by rank, so that nothing is done before what it depends on, and nothing twice. */
+/** The pending work: ordered by rank, so that nothing is evaluated before its dependencies or twice. */
 import type { Instance } from "./instance.ts";
 import type { Node } from "./program.ts";
 import type { RunContext } from "./run-context.ts";
@@ -8,11 +8,11 @@ type Task = (node: Node, instance: Instance) => void;
 export interface Agenda {
   work: Task;
   judge: Task;
-  /** False if it was given up because too much is concerned; nothing is left to do then, either. */
+  /** False if it was abandoned because too much is affected; the agenda is empty then as well. */
   run(workOut: Task, judge: Task): boolean;
 }
 
-/** So few that the next one can be looked for; beyond it, working out everything takes no longer. */
+/** Few enough to search linearly for the next one; beyond it, a full evaluation takes no longer. */
 const waitingMax = 300;
 const noteCost = 4;
 

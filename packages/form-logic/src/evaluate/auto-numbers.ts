@@ -36,7 +36,7 @@ function emptyPlaces({ root }: Evaluation, { scope, slot }: Node) {
   return descend(root, scope).filter((one) => one.visible[slot] && (one.value[slot] ?? null) === null);
 }
 
-/** In one order for everyone who locks counters. */
+/** In a fixed order for everyone who locks counters, to avoid deadlocks. */
 export function countersDue(evaluation: Evaluation): readonly CounterDue[] {
   return numberedNodes(evaluation.program)
     .map((node) => {
@@ -48,7 +48,7 @@ export function countersDue(evaluation: Evaluation): readonly CounterDue[] {
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1));
 }
 
-/** The answers to store, with numbers from these first ones on, and with what formulas make of them. Changes `evaluation`. */
+/** The answers to store, with numbers from these first ones on and updated formula values. Mutates `evaluation`. */
 export function assignNumbers(evaluation: Evaluation, firstOf: ReadonlyMap<string, number>): JsonObject {
   for (const node of numberedNodes(evaluation.program)) {
     let next = firstOf.get(node.id);
@@ -61,7 +61,7 @@ export function assignNumbers(evaluation: Evaluation, firstOf: ReadonlyMap<strin
   return keptAnswers(evaluation, "visible");
 }
 
-/** The numbers that answers hold, by path: `no`, `tickets[inst_1].no`. */
+/** The assigned numbers in the answers, by path: `no`, `tickets[inst_1].no`. */
 export function numbersIn(program: Program, answers: JsonObject): Readonly<Record<string, string>> {
   const [scope] = program.scopes;
   const found = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * From a definition to a program. Tolerant: a draft may be broken in many ways and is still shown, so whatever is wrong
- * becomes a problem in the list and the rest goes on working. Whether it may be published is the linter's verdict.
+ * Compiles a definition to a program. Tolerant: a broken draft must still be shown, so errors are collected as
+ * problems and the rest keeps working. The linter decides whether it can be published.
  */
 import {
   type FormDefinition,
@@ -30,7 +30,10 @@ interface Place {
   readonly depth: number;
 }
 
-/** Formulas are handed in too. Without them, which is for forms that have none, one counts as too long to work out. */
+/**
+ * Formulas are passed in too. Without them, which is for forms that have none, a formula counts as too expensive to
+ * evaluate.
+ */
 export function compileWith(
   definition: FormDefinition,
   types: FieldTypes,
@@ -43,7 +46,7 @@ export function compileWith(
   }
 }
 
-/** The same, with turns for others in between. */
+/** The same, but yields to other work in between. */
 export function* compileStepsWith(
   definition: FormDefinition,
   types: FieldTypes,

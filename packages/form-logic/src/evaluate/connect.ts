@@ -1,10 +1,10 @@
-/** Finds what the conditions and formulas of nodes name, and tells those nodes whom they concern. */
+/** Resolves the references in the conditions and formulas of nodes, and registers those nodes as dependents. */
 import type { Condition } from "../conditions/condition.ts";
 import type { Edge, Node, ProgramProblem } from "./program.ts";
 import { type Namespaces, pathsOfCondition, pathsOfFormula, resolveRef } from "./references.ts";
 
 const edgesMax = 200_000;
-/** So many nodes between two turns for others. */
+/** The number of nodes between two yields. */
 const nodesInARow = 250;
 
 interface Parts {
@@ -19,7 +19,7 @@ export function* connectNodes(
   pages: readonly Node[],
 ): Generator<undefined, void> {
   let edgesLeft = edgesMax;
-  /** Who looks at a group or a repeat looks at everything in it. */
+  /** A reference to a group or a repeat depends on everything in it. */
   const add = (to: "feeds" | "judges", target: Node, edge: Edge): void => {
     edgesLeft -= 1;
     if (edgesLeft < 0) return;
@@ -44,7 +44,7 @@ export function* connectNodes(
     for (const condition of judgingConditions(node)) pathsOfCondition(condition, judged);
     for (const path of judged) connect(node, path, "judges");
   }
-  // Where a page leads decides whether the ones behind it are met at all.
+  // A page's jumps decide whether the pages after it are reached at all.
   for (const [at, page] of pages.entries())
     for (const { target, base } of page.refs.values())
       for (const node of pages.slice(at + 1)) add("feeds", target, { node, base });

@@ -50,7 +50,7 @@ describe("visibility", () => {
     field("vet", { visible_if: answered("pet_name") }),
   ]);
 
-  it("follows an answer, through fields that themselves depend on it", () => {
+  it("follows an answer, through fields that depend on it", () => {
     const evaluation = open(pet, { has_pet: true, pet_name: "Rex" });
     expect(seen(evaluation)).toEqual(["has_pet", "pet_name", "vet"]);
     setAnswer(evaluation, evaluation.root, nodeOf(evaluation, "has_pet"), false);
@@ -58,18 +58,18 @@ describe("visibility", () => {
     setAnswer(evaluation, evaluation.root, nodeOf(evaluation, "has_pet"), true);
     expect(seen(evaluation)).toEqual(["has_pet", "pet_name", "vet"]);
   });
-  it("keeps what was hidden in the draft, and out of what is submitted", () => {
+  it("keeps hidden answers in the draft, and omits them on submit", () => {
     const evaluation = open(pet, { has_pet: false, pet_name: "Rex" });
     expect(answersOf(evaluation, "all")).toEqual({ has_pet: false, pet_name: "Rex", vet: null });
     expect(answersOf(evaluation, "visible")).toEqual({ has_pet: false });
     expect(issues(evaluation)).toEqual([]);
   });
-  it("asks for what is required only where it is visible", () => {
+  it("requires answers only if they are visible", () => {
     expect(issues(open(pet, { has_pet: true }))).toEqual(["pet_name required"]);
   });
 });
 
-describe("a page that is jumped over", () => {
+describe("a skipped page", () => {
   const definition = form(
     {
       id: "start",
@@ -79,7 +79,7 @@ describe("a page that is jumped over", () => {
     { id: "middle", items: [field("detail", { required: true })] },
     { id: "end", items: [field("last")] },
   );
-  it("is neither visible nor asked for", () => {
+  it("is neither visible nor required", () => {
     const evaluation = open(definition, { skip: true });
     expect(viewOf(evaluation).pages).toEqual([
       { id: "start", visible: true, next: "end" },
@@ -90,7 +90,7 @@ describe("a page that is jumped over", () => {
     setAnswer(evaluation, evaluation.root, nodeOf(evaluation, "skip"), false);
     expect(issues(evaluation)).toEqual(["detail required"]);
   });
-  it("ends the way at a jump back instead of going round", () => {
+  it("ends the path at a jump back instead of looping", () => {
     const round = form(
       { id: "a", items: [] },
       { id: "b", items: [], jumps: [{ if: { all: [] }, to: "a" }] },
@@ -143,10 +143,10 @@ describe("repeats", () => {
       "rooms[a].windows[a2].warranty",
     ]);
   });
-  it("are summed up from outside, exactly", () => {
+  it("are summed exactly from outside", () => {
     expect(viewOf(open(house, answers)).fields.total?.value).toBe("5.3");
   });
-  it("are worked out again when an instance comes, goes or moves", () => {
+  it("are reevaluated when an instance is added, removed or moved", () => {
     const evaluation = open(house, answers);
     const rooms = nodeOf(evaluation, "rooms");
     removeInstance(evaluation, evaluation.root, rooms, "b");
@@ -163,13 +163,13 @@ describe("repeats", () => {
       rooms: [{ windows: [{ _id: "a3" }, { _id: "a1" }, { _id: "a2" }] }],
     });
   });
-  it("have a largest number", () => {
+  it("have a maximum number", () => {
     const evaluation = open(house, { rooms: [{ _id: "a" }, { _id: "b" }, { _id: "c" }] });
     expect(issues(evaluation)).toContain("rooms too_many");
   });
 });
 
-describe("a piece of an answer", () => {
+describe("part of an answer", () => {
   const shownIf = (type: string, op: "contains" | "ends_with", value: string): FormDefinition =>
     form([
       field("source", { settings: { options: [{ value: "red", label: "Red" }] } }, type),
@@ -178,7 +178,7 @@ describe("a piece of an answer", () => {
   const shows = (definition: FormDefinition, source: string | string[]) =>
     seen(evaluate(compile(definition, fieldTypes), { source }, context)).includes("more");
 
-  it("is found in a list and at the end of an address, though it is no whole answer", () => {
+  it("is found in a list and at the end of an address, although it is not a whole answer", () => {
     expect(shows(shownIf("multi_select", "contains", "red"), ["red"])).toBe(true);
     expect(shows(shownIf("multi_select", "contains", "blue"), ["red"])).toBe(false);
     expect(shows(shownIf("email", "ends_with", "@example.org"), "anna@example.org")).toBe(true);
@@ -186,8 +186,8 @@ describe("a piece of an answer", () => {
   });
 });
 
-describe("a draft with mistakes in it", () => {
-  it("is still evaluated: fields that refer to each other in a circle count as they are", () => {
+describe("a draft with errors", () => {
+  it("is still evaluated: fields in a cycle count as they are", () => {
     const program = compile(
       form([field("a", { visible_if: answered("b") }), field("b", { visible_if: answered("a") })]),
       types,
@@ -195,7 +195,7 @@ describe("a draft with mistakes in it", () => {
     expect(program.problems.map(({ code, name }) => `${code} ${name}`)).toEqual(["cycle a", "cycle b"]);
     expect(() => evaluate(program, { a: "x", b: "y" }, context)).not.toThrow();
   });
-  it("names what it does not know", () => {
+  it("reports unknown references", () => {
     const program = compile(
       form([field("a", { visible_if: answered("nobody") }), field("a", {}, "no_such_type")]),
       types,
@@ -210,12 +210,12 @@ describe("a draft with mistakes in it", () => {
 });
 
 describe("answers from outside", () => {
-  it("that belong to no field are told and not kept", () => {
+  it("are reported and dropped if they belong to no field", () => {
     const evaluation = open(form([field("a")]), { a: "x", b: 1, constructor: { prototype: 1 } });
     expect(viewOf(evaluation).unknown_keys).toEqual(["b", "constructor"]);
     expect(answersOf(evaluation, "all")).toEqual({ a: "x" });
   });
-  it("that are no value of their type are told and not kept", () => {
+  it("are reported and dropped if they are not values of their type", () => {
     const evaluation = open(form([field("a", {}, "number")]), { a: { evil: true } });
     expect(issues(evaluation)).toEqual(["a type"]);
     expect(answersOf(evaluation, "all")).toEqual({ a: null });

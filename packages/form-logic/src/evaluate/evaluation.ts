@@ -1,7 +1,7 @@
 /**
- * A form being filled in. Everything is worked out once when it is opened; after that a change touches only what depends
- * on it: first visibility and values, in the order of ranks, then requirements and issues of what was touched. Hidden
- * fields keep their answers but count as unanswered for all logic.
+ * A form being filled in. Everything is evaluated once when it is opened; after that a change updates only its
+ * dependents: first visibility and values, in rank order, then the required state and issues of what was updated.
+ * Hidden fields keep their answers but count as unanswered for all logic.
  */
 import type { FieldContext } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
@@ -14,11 +14,11 @@ import type { Node, Program, Scope } from "./program.ts";
 import type { Run } from "./run.ts";
 import { workOut } from "./work-out.ts";
 
-/** What one evaluation may take; see `run-context.ts`. */
+/** The work limit of one evaluation; see `run-context.ts`. */
 export const workMax = 500_000;
 
 export interface Evaluation extends Run {
-  /** Keys that were sent and belong to no field, as paths. */
+  /** Keys in the answers that belong to no field, as paths. */
   readonly unknownKeys: readonly string[];
 }
 
@@ -33,12 +33,12 @@ export function evaluate(program: Program, answers: JsonObject, given: FieldCont
   return { ...run, unknownKeys: loading.unknown };
 }
 
-/** The answer of one field, from the respondent. What a formula works out or the server knows cannot be set. */
+/** Sets the respondent's answer to one field. Values set by a formula or the server cannot be set. */
 export function setAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
   if (!node.field?.logic.setBy) putAnswer(run, instance, node, raw);
 }
 
-/** The same from anybody. */
+/** The same, for any caller. */
 export function putAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
   if (!node.field || node.field.isComputed) return;
   takeAnswer(instance, node, node.field, raw);
@@ -66,7 +66,7 @@ export function removeInstance(run: Evaluation, outer: Instance, repeat: Node, i
   return moveInstance(run, outer, repeat, id);
 }
 
-/** Nowhere without a place. */
+/** Without `to`, removes the instance. */
 export function moveInstance(
   run: Evaluation,
   outer: Instance,
@@ -82,7 +82,7 @@ export function moveInstance(
   return true;
 }
 
-/** Instances came, went or changed places, which is seldom: everything is looked at again. */
+/** Instances were added, removed or moved, which is rare: reevaluate everything. */
 function relist(run: Run, outer: Instance, repeat: Node, list: Instance[]): void {
   outer.repeats.set(repeat.slot, list);
   outer.refused[repeat.slot] = false;
@@ -101,8 +101,8 @@ function workOutAll(run: Run): void {
 }
 
 /**
- * What is done again is paid for again, so `left` is never more than if everything were worked out at once. Where it is
- * used up, that decides: the verdict depends on the answers alone, not on the way to them.
+ * Repeated work counts again, so `left` is never more than after a single full evaluation. If it runs out, a full
+ * evaluation decides: the result depends on the answers alone, not on how they were entered.
  */
 function settle(run: Run, changed: Node, where: Instance): void {
   const agenda = createAgenda(run.context);

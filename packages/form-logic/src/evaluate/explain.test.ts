@@ -75,7 +75,7 @@ describe("why a field is as it is", () => {
       },
     });
   });
-  it("names what around it is hidden", () => {
+  it("names the hidden item around it", () => {
     const reason = ask({ has_children: false, children: [{ _id: "a" }] }, "children[a].age")?.visible;
     expect(reason).toMatchObject({
       verdict: false,
@@ -84,7 +84,7 @@ describe("why a field is as it is", () => {
       trace: { actual: false },
     });
   });
-  it("tells an issue with the check behind it", () => {
+  it("explains an issue with its check", () => {
     const issues = ask(
       { has_children: true, children: [{ _id: "a", age: 40, school: "x" }] },
       "children[a].school",
@@ -93,7 +93,7 @@ describe("why a field is as it is", () => {
       { code: "expression", trace: { rule: "comparison", actual: "40", holds: false } },
     ]);
   });
-  it("knows no field where there is none", () => {
+  it("returns nothing for a missing field", () => {
     for (const path of [
       "",
       "nobody",

@@ -1,6 +1,6 @@
 /**
- * Why a field is hidden, required, locked or has its value: the rule, what it compared, and where it stands. Worked out
- * on demand from the same state the verdict came from, so that evaluating costs nothing for it.
+ * Explains why a field is hidden, required, read-only or has its value: the rule, what it compared, and where it is
+ * defined. Computed on demand from the evaluated state, so that evaluation itself pays nothing for it.
  */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";
@@ -15,7 +15,7 @@ import type { FieldNode, Node } from "./program.ts";
 import { expectedBy, formulaValue, isTrue, readPath } from "./reader.ts";
 import type { Run } from "./run.ts";
 
-/** One part of a rule with what came of it. */
+/** One part of a rule with its result. */
 export type Trace =
   | { readonly rule: "all" | "any" | "not"; readonly holds: boolean; readonly parts: readonly Trace[] }
   | {
@@ -31,7 +31,10 @@ export type Trace =
 
 export interface Reason {
   readonly verdict: boolean;
-  /** `always`: no rule. `setting`: fixed in the form. `hidden_by`: something around it is hidden. `way`: a jump passes over its page. */
+  /**
+   * `always`: no rule. `setting`: fixed in the form. `hidden_by`: an enclosing item is hidden. `way`: a jump skips
+   * its page.
+   */
   readonly because: "always" | "setting" | "condition" | "hidden_by" | "way" | "formula";
   readonly item_id: string;
   readonly trace?: Trace;
@@ -42,7 +45,7 @@ export interface Explanation {
   readonly visible: Reason;
   readonly required: Reason;
   readonly read_only: Reason;
-  /** What the value comes from. */
+  /** The source of the value. */
   readonly value: {
     readonly from: "answer" | "formula" | "nothing";
     readonly formula?: string;
@@ -52,7 +55,7 @@ export interface Explanation {
 }
 
 export function explain(given: Evaluation, path: string): Explanation | undefined {
-  // What explaining takes is not part of what evaluating took.
+  // Explaining does not count toward the evaluation's work limit.
   const evaluation = { ...given, context: { ...given.context, left: workMax } };
   const address = findAddress(evaluation, path);
   const field = address?.node.field;
@@ -72,7 +75,7 @@ export function explain(given: Evaluation, path: string): Explanation | undefine
   };
 }
 
-/** From the outside in: the first thing that hides it is the reason. */
+/** From the outside in: the outermost hidden item is the reason. */
 function whyVisible(run: Run, node: Node, instance: Instance): Reason {
   const chain: Node[] = [];
   for (let at: Node | undefined = node; at; at = at.parent) chain.unshift(at);

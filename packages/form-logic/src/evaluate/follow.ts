@@ -1,4 +1,4 @@
-/** Whom it concerns that a node is no longer what it was. */
+/** Schedules the dependents of a node that has changed. */
 import { areEqual } from "../values/operand.ts";
 import type { Agenda } from "./agenda.ts";
 import { climb, descend, type Instance } from "./instance.ts";
@@ -17,11 +17,11 @@ export const followWith =
       }
     }
     agenda.judge(node, instance);
-    // A list taken from a hidden repeat is empty, also where its members have not changed.
+    // A list derived from a hidden repeat is empty, even if its members have not changed.
     tellFollowers(agenda, node, instance, node.repeat !== undefined && wasVisible !== isVisible);
   };
 
-/** Whoever looks at a node, or into it, looks again, in every instance from which it can be seen. */
+/** Everything that refers to a node, or to something in it, is reevaluated in every instance that can see it. */
 function tellFollowers(agenda: Agenda, node: Node, instance: Instance, isInside: boolean): void {
   const tell = (edges: readonly Edge[], task: typeof agenda.work) => {
     for (const { node: next, base } of edges) {

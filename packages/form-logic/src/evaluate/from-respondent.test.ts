@@ -1,4 +1,4 @@
-/** Nobody can pay by saying so. */
+/** A respondent cannot mark a payment as paid. */
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";
@@ -58,7 +58,7 @@ const payment = (status: string): JsonObject => ({
 });
 
 describe("what a respondent sends", () => {
-  it("is taken, but for what only the server knows", () => {
+  it("is accepted, except for what only the server sets", () => {
     const sent = {
       name: "Ada",
       fee: payment("succeeded"),
@@ -73,7 +73,7 @@ describe("what a respondent sends", () => {
     expect(JSON.stringify(sent)).toBe(frozen);
   });
 
-  it("keeps what is stored, by instance, and may be sent back as it is", () => {
+  it("keeps stored values by instance, and may be sent back unchanged", () => {
     const stored = {
       fee: payment("pending"),
       g: { number: "7" },
@@ -93,7 +93,7 @@ describe("what a respondent sends", () => {
     });
   });
 
-  it("is nothing to be afraid of, whatever it is", () => {
+  it("never crashes, whatever it is", () => {
     const sent = JSON.parse('{"g":[1],"rows":{"_id":1},"__proto__":{"fee":1},"fee":null}') as JsonObject;
     expect(taken(program, sent)).toEqual({
       answers: JSON.parse('{"g":[1],"rows":{"_id":1},"__proto__":{"fee":1}}'),
@@ -102,10 +102,10 @@ describe("what a respondent sends", () => {
   });
 });
 
-describe("what is fixed in an instance of a repeat", () => {
+describe("a fixed answer in an instance of a repeat", () => {
   const refusedIn = (items: Json, stored: Json = []) => taken(program, { items }, { items: stored }).refused;
 
-  it("is what a new one begins with, and nothing else", () => {
+  it("is the initial value in a new instance, and nothing else", () => {
     expect(
       refusedIn([
         { _id: "a", qty: 1, price: 0.01, worth: 5, by: { who: "me" }, deep: [{ _id: "d", tax: 0 }] },
@@ -119,7 +119,7 @@ describe("what is fixed in an instance of a repeat", () => {
     expect(kept).toEqual({ _id: "a", qty: 1 });
   });
 
-  it("is what is stored in an older one, whatever its id", () => {
+  it("is the stored value in an older instance, whatever its id", () => {
     for (const _id of ["a", "x]y", "a".repeat(2_000)]) {
       const stored = [{ _id, price: 7, by: { who: "us" } }];
       expect(refusedIn([{ _id, qty: 2, price: 7, by: { who: "us" } }], stored)).toEqual([]);
@@ -130,7 +130,7 @@ describe("what is fixed in an instance of a repeat", () => {
     }
   });
 
-  it("is not copied by saying an id twice", () => {
+  it("is not copied by repeating an id", () => {
     const stored = [{ _id: "a", price: 7 }];
     expect(refusedIn([stored[0] ?? null, { _id: "a", price: 7 }], stored)).toEqual(["items[a].price"]);
     expect(refusedIn([{ _id: "a", price: 1 }, stored[0] ?? null], stored)).toContain("items[a].price");
@@ -139,11 +139,11 @@ describe("what is fixed in an instance of a repeat", () => {
   });
 });
 
-describe("what is fixed outside of repeats", () => {
+describe("a fixed answer outside of repeats", () => {
   const formOf = (...items: object[]) =>
     compile({ ...definition, pages: [{ id: "p", items: items as Item[] }] }, fieldTypes);
 
-  it("is the default, or what is stored already, and nothing else", () => {
+  it("is the default or the stored value, and nothing else", () => {
     const form = formOf(
       field("price", "number", { read_only: true, default: 100 }),
       field("source", "text", { prefill: { locked: true } }),
@@ -159,7 +159,7 @@ describe("what is fixed outside of repeats", () => {
   });
 });
 
-describe("what a condition fixes", () => {
+describe("an answer fixed by a condition", () => {
   const isClosed = { field: "closed", op: "is_true" };
   const items = [
     field("closed", "checkbox"),
@@ -169,7 +169,7 @@ describe("what a condition fixes", () => {
   ];
   const form = compile({ ...definition, pages: [{ id: "p", items: items as Item[] }] }, fieldTypes);
 
-  it("stays while the condition holds, also in a new instance of a repeat", () => {
+  it("stays while the condition is true, also in a new instance of a repeat", () => {
     const sent = { closed: true, price: 1, rows: [{ _id: "a", tax: 1 }] };
     expect(taken(form, sent, { closed: true })).toEqual({
       answers: { closed: true, rows: [{ _id: "a" }] },
@@ -177,13 +177,13 @@ describe("what a condition fixes", () => {
     });
   });
 
-  it("can be set together with the answer that fixes it, and with the one that frees it", () => {
+  it("can be set together with the answer that fixes it, and with the one that releases it", () => {
     const sent = { closed: true, price: 1, rows: [{ _id: "a", tax: 1 }] };
     expect(taken(form, sent).refused).toEqual([]);
     expect(taken(form, { ...sent, closed: false, price: 2 }, sent).refused).toEqual([]);
   });
 
-  it("is not freed by its own change", () => {
+  it("is not released by its own change", () => {
     expect(taken(form, { once: "b" }, { once: "a" }).refused).toEqual(["once"]);
     expect(taken(form, { once: null }, { once: "a" })).toEqual({ answers: { once: "a" }, refused: ["once"] });
   });
@@ -208,7 +208,7 @@ describe("a field that only the server sets", () => {
     expect(paid.fields.fee).toMatchObject({ value: payment("succeeded"), issues: [] });
   });
 
-  it("and one that only a formula sets is empty without a formula", () => {
+  it("is empty without a formula if only a formula sets it", () => {
     const view = viewOf(evaluate(program, { sum: 5 }, context));
     expect(view.fields.sum).toMatchObject({ read_only: true, value: null });
   });

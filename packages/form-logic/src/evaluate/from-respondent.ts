@@ -1,8 +1,8 @@
 /**
- * What a respondent may set, decided here for every way in. Not accepted are values that only the server knows (`setBy`
- * of a field type), and changes of what is fixed: `read_only`, locked prefills, and fields that `read_only_if` holds for.
- * Fixed answers are what the entry begins with: the default, or what a link has put there (`stored`). The engine trusts
- * what it is given, so whoever takes answers from outside asks here first.
+ * Decides what a respondent may set, for every entry point. Rejects values that only the server sets (`setBy` of a
+ * field type), and changes to fixed answers: `read_only`, locked prefills, and fields whose `read_only_if` is true.
+ * Fixed answers keep their initial value: the default, or what a link has set (`stored`). The engine trusts its
+ * input, so all external answers must pass through here first.
  */
 import { isSameJson } from "../diff/same-json.ts";
 import type { FieldContext } from "../fields/field-type.ts";
@@ -12,13 +12,16 @@ import { type Instance, instancesOf } from "./instance.ts";
 import type { FieldNode, Node, Program, Scope } from "./program.ts";
 
 export interface FromRespondent {
-  /** What was sent, with the stored values of what was not accepted. */
+  /** The answers that were sent, with stored values in place of rejected ones. */
   readonly answers: JsonObject;
-  /** Paths of what was sent, is not what is stored, and was not accepted. As views write them: `rows[inst_1].paid`. */
+  /**
+   * Paths of answers that were sent, differ from the stored ones and were rejected. As views write them:
+   * `rows[inst_1].paid`.
+   */
   readonly refused: readonly string[];
 }
 
-/** `sent` is the whole document of answers after the change, `stored` the one before it. */
+/** `sent` is the complete answers document after the change, `stored` the one before it. */
 export function fromRespondent(
   program: Program,
   sent: JsonObject,
@@ -54,11 +57,11 @@ interface Taking {
   readonly scope: Scope;
   readonly sent: JsonObject;
   readonly stored: JsonObject;
-  /** The instance at this place before the change. Read-only is what is read-only in each of them. */
+  /** The instances at this place before the change. A field is read-only if it is read-only in each of them. */
   readonly bases: readonly (Instance | undefined)[];
   readonly prefix: string;
   readonly refused: string[];
-  /** Whether what the form fixes for respondents stays as it is. */
+  /** Whether answers that the form fixes for respondents are protected. */
   readonly keepsFixed: boolean;
 }
 
@@ -88,7 +91,7 @@ function takeIn({ scope, sent, stored, bases, prefix, refused, keepsFixed }: Tak
   return answers;
 }
 
-/** The stored answers, with the instances that were sent and no other answers in the new ones. */
+/** The stored answers with the instances that were sent; new instances have no other answers. */
 function beginningOf(scope: Scope, sent: JsonObject, stored: JsonObject): JsonObject {
   const answers: Members = { ...stored };
   const copies = new Set<object>();
@@ -104,25 +107,25 @@ function beginningOf(scope: Scope, sent: JsonObject, stored: JsonObject): JsonOb
   return answers;
 }
 
-/** Each instance that was sent, with the stored one of its id. */
+/** Each instance that was sent, with the stored one of the same id. */
 function pairs(raw: Json, known: Json | undefined): (readonly [Json, JsonObject, string])[] {
   const before = byId(listOf(known));
   return listOf(raw).map((one, at) => {
     const id = idOf(one, at);
-    // Each old one counts once: who says its id twice has a new one, too.
+    // Each stored instance counts once: a second instance with the same id is new.
     const old = before.get(id)?.shift();
     return [one, isObject(old) ? old : {}, id];
   });
 }
 
-/** A formula's value is worked out anyway. */
+/** A formula's value is computed anyway. */
 function isFixed({ slot }: Node, { item, isComputed }: FieldNode, bases: Taking["bases"]): boolean {
   if (isComputed) return false;
   if (item.read_only === true || item.prefill?.locked === true) return true;
   return bases.length > 0 && bases.every((base) => base?.readOnly[slot]);
 }
 
-/** As the engine reads them: where nothing is, the default stands. */
+/** As the engine reads them: the default applies if there is no answer. */
 function isSameAnswer({ item, logic, settings }: FieldNode, ...both: readonly (Json | undefined)[]): boolean {
   const [a, b] = both.map((raw) =>
     logic.normalise(raw === undefined ? (item.default ?? null) : raw, settings),
@@ -143,7 +146,7 @@ function byId(instances: readonly Json[]): ReadonlyMap<string, Json[]> {
   return found;
 }
 
-/** The engine's name for one without an id is its place. */
+/** The engine identifies an instance without an id by its position. */
 function idOf(instance: Json, at: number): string {
   const id = isObject(instance) ? memberOf(instance, "_id") : undefined;
   return typeof id === "string" ? id : `#${at}`;
@@ -155,7 +158,7 @@ function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined
   return value;
 }
 
-/** Without changing what was sent: each group on the way is copied, once. Undefined takes the member away. */
+/** Does not mutate the input: each group on the way is copied, once. Undefined removes the member. */
 function put(answers: Members, keys: readonly string[], value: Json | undefined, copies: Set<object>): void {
   let at = answers;
   for (const key of keys.slice(0, -1)) {

@@ -1,4 +1,4 @@
-/** Answers from anybody on the internet, definitions from any customer: no crash, bounded work. */
+/** Untrusted answers and definitions: no crash, bounded work. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
@@ -42,8 +42,8 @@ const everyType = form(
   [...fieldTypes.keys()].map((type, at) => ({ id: `f${at}`, type, key: `k${at}`, label: "x" })),
 );
 
-describe("answers from anybody", () => {
-  it("never crash the engine, and come out as plain JSON", () => {
+describe("untrusted answers", () => {
+  it("never crash the engine, and result in plain JSON", () => {
     const program = compile(everyType, fieldTypes);
     fc.assert(
       fc.property(fc.dictionary(names, hostile), (answers) => {
@@ -55,7 +55,7 @@ describe("answers from anybody", () => {
     expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
-  it("for every field type leave nothing behind that is not a value of that type", () => {
+  it("leave only valid values behind, for every field type", () => {
     const program = compile(everyType, fieldTypes);
     fc.assert(
       fc.property(hostile, (value) => {
@@ -67,7 +67,7 @@ describe("answers from anybody", () => {
     );
   });
 
-  it("are cut off where a list has no end", () => {
+  it("are truncated if a list is endless", () => {
     const items: Item[] = [
       { id: "r", type: "repeat", key: "rows", items: [{ id: "f", type: "text", key: "a", label: "x" }] },
     ];
@@ -77,8 +77,8 @@ describe("answers from anybody", () => {
   });
 });
 
-describe("definitions from anybody", () => {
-  it("that can be read can be evaluated and explained, however broken their rules are", () => {
+describe("untrusted definitions", () => {
+  it("can be evaluated and explained if they can be parsed, however broken their rules are", () => {
     fc.assert(
       fc.property(fc.integer(), hostile, (seed, junk) => {
         const { definition, answers } = randomForm(seed, 6);

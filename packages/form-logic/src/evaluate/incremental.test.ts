@@ -1,4 +1,4 @@
-/** A change that touches only what depends on it must end where evaluating everything anew ends. */
+/** An incremental update must give the same result as a full evaluation. */
 import { describe, expect, it } from "vitest";
 import { fieldTypes } from "../fields/logic.ts";
 import { changeSomething } from "../test-kit/change-form.ts";
@@ -18,7 +18,7 @@ describe("full and incremental evaluation agree", () => {
       const { definition, answers } = randomForm(seed + at);
       const random = createRandom(seed + at);
       const program = compile(definition, fieldTypes);
-      // A form in a circle may settle in more than one way; it cannot be published.
+      // A form with a cycle may settle in more than one way; it cannot be published.
       if (program.problems.some(({ code }) => code === "cycle")) continue;
       const evaluation = evaluate(program, answers, context);
       for (let step = 0; step < 12; step += 1) {
@@ -33,7 +33,9 @@ describe("full and incremental evaluation agree", () => {
   });
 });
 
-/** What was refused is remembered until the next answer, so its issues differ; unknown keys are only told when they come. */
+/**
+ * Rejected values are remembered until the next answer, so their issues differ; unknown keys are reported only once.
+ */
 function comparable(evaluation: Evaluation, refusedPaths: ReadonlySet<string>): unknown {
   const { fields, pages } = viewOf(evaluation);
   const told = Object.entries(fields).map(([path, view]) => [

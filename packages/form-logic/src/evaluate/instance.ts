@@ -1,4 +1,4 @@
-/** The state of one scope while a form is filled in: one value per slot. An instance of a repeat has its own. */
+/** The state of one scope while a form is filled in: one value per slot. Each instance of a repeat has its own. */
 import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
@@ -7,7 +7,7 @@ import type { Node, Ref, Scope } from "./program.ts";
 export interface Instance {
   readonly scope: Scope;
   readonly parent: Instance | undefined;
-  /** `_id` of the answers; empty for the form itself. */
+  /** The `_id` in the answers; empty for the form itself. */
   readonly id: string;
   readonly visible: boolean[];
   readonly value: Json[];
@@ -16,9 +16,9 @@ export interface Instance {
   readonly required: boolean[];
   readonly readOnly: boolean[];
   readonly issues: (readonly Issue[])[];
-  /** What was sent and is no value of the field's type; a formula that takes too long; a repeat with too many instances. */
+  /** Values of the wrong type, formulas that take too long, or repeats with too many instances. */
   readonly refused: boolean[];
-  /** Instances of the repeats in this scope, by the repeat's slot. */
+  /** The instances of the repeats in this scope, by the repeat's slot. */
   readonly repeats: Map<number, Instance[]>;
 }
 
@@ -41,7 +41,7 @@ export function newInstance(scope: Scope, parent: Instance | undefined, id: stri
   };
 }
 
-/** The instance of an outer scope that this one is in, or itself. */
+/** The enclosing instance of an outer scope, or itself. */
 export function climb(from: Instance, scope: Scope): Instance {
   let instance = from;
   while (instance.scope !== scope && instance.parent) instance = instance.parent;
@@ -52,7 +52,7 @@ export function instancesOf(outer: Instance, repeat: Node): readonly Instance[] 
   return outer.repeats.get(repeat.slot) ?? [];
 }
 
-/** Every instance of a scope that is in the given one. */
+/** Every instance of a scope inside the given one. */
 export function descend(from: Instance, scope: Scope): readonly Instance[] {
   if (from.scope === scope) return [from];
   const { repeat, parent } = scope;
@@ -60,7 +60,7 @@ export function descend(from: Instance, scope: Scope): readonly Instance[] {
   return descend(from, parent).flatMap((outer) => instancesOf(outer, repeat));
 }
 
-/** What a path means from here: one operand, or a list of them where repeats are passed. */
+/** Resolves a path from here: one operand, or a list of them if it passes through repeats. */
 export function readRef(from: Instance, { target, base, through }: Ref): Operand {
   const start = climb(from, base);
   if (through.length === 0) return operandOf(target, start);
@@ -77,7 +77,7 @@ function operandOf(node: Node, instance: Instance): Operand {
   return instancesOf(instance, node).map((one) => recordOf(node, one));
 }
 
-/** A group, or one instance of a repeat, as a record of what it holds. */
+/** A group, or one instance of a repeat, as a record of its content. */
 function recordOf(node: Node, instance: Instance): Operand {
   const members = new Map<string, Operand>();
   const add = (children: readonly Node[]) => {

@@ -1,4 +1,7 @@
-/** Whether an answer is needed, may be changed, and is good. Nothing depends on these verdicts, so their order is free. */
+/**
+ * Whether an answer is required, read-only and valid. Nothing depends on these results, so their order does not
+ * matter.
+ */
 
 import { translationsIn } from "../definition/translations.ts";
 import { countIssues } from "../fields/bounds.ts";
@@ -52,7 +55,7 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
   );
 }
 
-/** A sentence of the form's own, in the respondent's language if the form has it. */
+/** The form's own message, in the respondent's language if available. */
 function inLanguage(params: JsonObject, { item }: FieldNode, { program, context }: Run): JsonObject {
   const member = params.check ? `checks.${params.check}` : "pattern_message";
   const message = translationsIn(program.definition, context.language)?.[`${item.id}.${member}`];

@@ -1,7 +1,7 @@
 /**
- * The answers of an evaluation as they are stored: without the fields nobody answered. A null is kept where the field
- * has a default, because there it says that somebody took the default away. A number that was assigned stays with the
- * entry, also while its field is hidden.
+ * The answers of an evaluation as they are stored, without unanswered fields. A null is stored if the field has a
+ * default, because it means that the default was cleared. An assigned running number stays with the entry, even while
+ * its field is hidden.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";

@@ -1,4 +1,4 @@
-/** From answers as they were sent or stored to instances: each value in its one form, the rest told as unknown. */
+/** Converts sent or stored answers to instances: values are normalized, and unknown keys are reported. */
 import { refused } from "../fields/field-type.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { descend, type Instance, newInstance } from "./instance.ts";
@@ -6,7 +6,7 @@ import type { FieldNode, Node, Scope } from "./program.ts";
 import type { Run } from "./run.ts";
 
 const instancesMax = 1_000;
-/** In all instances together: what one evaluation can go through. */
+/** In all instances together: the limit of one evaluation. */
 const slotsMax = 10_000;
 const unknownMax = 100;
 
@@ -22,7 +22,7 @@ export function hasRoom(
 }
 
 export interface Loading {
-  /** Keys nobody asked for, as paths. */
+  /** Unknown keys, as paths. */
   readonly unknown: string[];
   slotsLeft: number;
 }
@@ -34,7 +34,7 @@ export function startLoading(): Loading {
 export function loadAnswers(instance: Instance, given: JsonObject, loading: Loading): void {
   for (const node of instance.scope.nodes) {
     const raw = valueAt(given, node.keys);
-    // A default stands where nothing was answered yet; an answer that was taken back stays empty.
+    // A default applies until the field is answered; a cleared answer stays empty.
     if (node.field)
       takeAnswer(instance, node, node.field, raw === undefined ? (node.field.item.default ?? null) : raw);
     if (node.repeat && node.inner) loadInstances(instance, node, node.inner, raw, loading);
@@ -42,7 +42,7 @@ export function loadAnswers(instance: Instance, given: JsonObject, loading: Load
   collectUnknown(instance, given, loading.unknown);
 }
 
-/** What is no value of the field's type is not kept, but remembered as refused. */
+/** A value of the wrong type is not stored, but remembered as rejected. */
 export function takeAnswer(
   instance: Instance,
   node: Node,
@@ -82,7 +82,7 @@ function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined
   return keys.length === 0 ? undefined : value;
 }
 
-/** Keys nobody asked for. They are told, and not kept. */
+/** Unknown keys are reported and not stored. */
 function collectUnknown({ scope, parent }: Instance, given: JsonObject, unknown: string[]): void {
   const visit = (object: JsonObject, prefix: string) => {
     for (const key of Object.keys(object)) {

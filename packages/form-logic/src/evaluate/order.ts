@@ -1,11 +1,11 @@
-/** Puts nodes into an order in which everything comes after what it depends on. What cannot be ordered is a cycle. */
+/** Sorts nodes topologically. Nodes that cannot be ordered are part of a cycle. */
 import type { Node } from "./program.ts";
 
-/** Sets `rank` on every node and returns those on or behind a cycle. Yields where others may have a turn. */
+/** Sets `rank` on every node and returns those on or after a cycle. Yields to let other work run. */
 export function* rankNodes(nodes: readonly Node[]): Generator<undefined, readonly Node[]> {
   const waiting = new Map<Node, number>();
   const bump = (node: Node, by: number) => waiting.set(node, (waiting.get(node) ?? 0) + by);
-  // What a node holds is hidden with it, so it comes after it.
+  // A container's visibility affects its content, so the content comes after it.
   const after = new Map(
     nodes.map((node) => [node, new Set([...node.feeds.map((edge) => edge.node), ...node.children])]),
   );
@@ -14,7 +14,7 @@ export function* rankNodes(nodes: readonly Node[]): Generator<undefined, readonl
   yield;
   const ready = nodes.filter((node) => !waiting.has(node));
   let rank = 0;
-  // The list grows while it is gone through.
+  // The list grows during the iteration.
   for (const node of ready) {
     node.rank = rank;
     rank += 1;
@@ -29,7 +29,7 @@ export function* rankNodes(nodes: readonly Node[]): Generator<undefined, readonl
     node.rank = rank;
     rank += 1;
   }
-  // Without the way back an evaluation always ends, also of a draft that refers to itself.
+  // Back edges are removed, so that an evaluation always terminates, even for a draft that refers to itself.
   for (const node of nodes) node.feeds = node.feeds.filter((edge) => edge.node.rank > node.rank);
   return stuck;
 }

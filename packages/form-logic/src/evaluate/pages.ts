@@ -1,6 +1,6 @@
 /**
- * The way through the pages. A page is visible if its own condition holds and the way leads there: what a jump passes
- * over is not asked, so it is neither required nor submitted.
+ * The path through the pages. A page is visible if its own condition is true and the path leads to it: questions
+ * skipped by a jump are neither required nor submitted.
  */
 import type { Page } from "../definition/definition.ts";
 import type { Node } from "./program.ts";
@@ -10,13 +10,13 @@ import type { Run } from "./run.ts";
 export interface PageView {
   readonly id: string;
   readonly visible: boolean;
-  /** The id of the page after this one, or the end. */
+  /** The id of the next page, or the end. */
   readonly next: string;
-  /** Blocks on it that are not visible, by id: `heading_1`, or `children[inst_1].heading_1` inside a repeat. */
+  /** Hidden blocks on it, by id: `heading_1`, or `children[inst_1].heading_1` inside a repeat. */
   readonly hidden?: readonly string[];
 }
 
-/** Looks again at what was worked out, and must not count as part of it: give it a context of its own. */
+/** Reads evaluated state and must not count toward its work limit: pass a separate context. */
 export function pageViews(run: Run): readonly PageView[] {
   return run.program.pages.map((page, at) => ({
     id: page.id,
@@ -32,14 +32,14 @@ export function isOnTheWay(run: Run, page: Node): boolean {
   let at = firstShown(run, 0);
   while (at < wanted) {
     const next = nextAfter(run, at);
-    // A jump back to a page that was passed ends the way: it would go round for ever.
+    // A jump back to a visited page ends the path: it would loop forever.
     if (next <= at) return false;
     at = next;
   }
   return at === wanted;
 }
 
-/** The place of the page after this one; behind the last one is the end. */
+/** The index of the next page; an index after the last is the end. */
 function nextAfter(run: Run, at: number): number {
   const { pages } = run.program;
   const page = pages[at];

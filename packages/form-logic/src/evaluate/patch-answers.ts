@@ -1,13 +1,13 @@
 /**
- * Puts single answers into a document of answers. Each is named by its path as views write it: `email`, `address.city`,
- * `children[inst_1].name`; the value may be that of a field, of a group or of a whole repeat. What lies on the way is
- * made; an instance is not, because only a repeat's own list says which there are.
+ * Sets single answers in an answers document. Each is identified by its path as views write it: `email`,
+ * `address.city`, `children[inst_1].name`; the value may be that of a field, of a group or of a whole repeat. Missing
+ * groups on the way are created; instances are not, because only a repeat's own list defines them.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 
 export interface Patched {
   readonly answers: JsonObject;
-  /** Paths that lead nowhere: no such instance, or not a path at all. */
+  /** Paths that lead nowhere: a missing instance, or not a path at all. */
   readonly unknown: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function patchAnswers(answers: JsonObject, patch: JsonObject): Patched {
   return { answers: patched, unknown };
 }
 
-/** What stands at a path; undefined where it leads nowhere. */
+/** The value at a path; undefined if it leads nowhere. */
 export function answerAt(answers: JsonObject, path: string): Json | undefined {
   const [taken, key, id] = step.exec(path.slice(0, pathMax)) ?? [];
   if (taken === undefined || key === undefined) return undefined;
@@ -43,7 +43,7 @@ export function answerAt(answers: JsonObject, path: string): Json | undefined {
 type Step = readonly [key: string, id: string | undefined];
 type Members = Record<string, Json>;
 
-/** Undefined for what is no path. */
+/** Undefined if it is not a path. */
 function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   let rest = path;
@@ -58,8 +58,8 @@ function stepsOf(path: string): readonly Step[] | undefined {
 }
 
 /**
- * What was given is never changed: each object and list on the way is copied once, however many answers go into it. Where
- * the instances of a list are is looked up once, too.
+ * The input is never mutated: each object and list on the way is copied once, no matter how many answers are set in
+ * it. The positions of a list's instances are also indexed once.
  */
 function createCopies() {
   const mine = new Set<unknown>();
@@ -95,7 +95,7 @@ function createCopies() {
 
 type Copies = ReturnType<typeof createCopies>;
 
-/** Whether all instances on the way are there. */
+/** Whether all instances on the way exist. */
 function leads(answers: JsonObject, steps: readonly Step[], { placeOf }: Copies): boolean {
   let here: Json | undefined = answers;
   for (const [at, [key, id]] of steps.entries()) {
@@ -121,7 +121,7 @@ function put(answers: Members, steps: readonly Step[], value: Json, copies: Copi
       setMember(here, key, list);
       here = inner;
     } else if (at === steps.length - 1) {
-      // The name of an instance may be what is put.
+      // The value may be an instance's `_id`.
       if (key === "_id") copies.forgetPlaces();
       setMember(here, key, value);
     } else {
@@ -132,7 +132,7 @@ function put(answers: Members, steps: readonly Step[], value: Json, copies: Copi
   }
 }
 
-/** By definition and not by assignment: `__proto__` is a key like any other. */
+/** Uses defineProperty instead of assignment: `__proto__` is a key like any other. */
 function setMember(object: Members, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -1,6 +1,6 @@
 /**
- * A definition made ready to be evaluated: items as nodes in one list, what each refers to already found. Built once
- * per version (`compile.ts`) and shared by all evaluations of it; never changed.
+ * A definition prepared for evaluation: items as nodes in one list, with resolved references. Built once per version
+ * (`compile.ts`) and shared by all its evaluations; immutable.
  */
 
 import type { Comparison, Condition } from "../conditions/condition.ts";
@@ -20,7 +20,7 @@ export interface Program {
   readonly scopes: readonly Scope[];
   readonly pages: readonly Node[];
   readonly hasJumps: boolean;
-  /** What is wrong with the definition itself; an evaluation of such a program treats the broken parts as absent. */
+  /** Problems in the definition itself; evaluations treat the broken parts as absent. */
   readonly problems: readonly ProgramProblem[];
 }
 
@@ -41,12 +41,12 @@ export interface ProgramProblem {
 /** The answers at one level of repetition: the form itself, or one instance of a repeat. */
 export interface Scope {
   readonly parent: Scope | undefined;
-  /** The repeat that makes its instances; undefined for the form. */
+  /** The repeat that owns its instances; undefined for the form. */
   readonly repeat: Node | undefined;
   readonly depth: number;
-  /** Nodes of this scope; a node's `slot` is its place here. */
+  /** The nodes of this scope; a node's `slot` is its index here. */
   readonly nodes: Node[];
-  /** What stands at each path of its answers. */
+  /** The node at each path of its answers. */
   readonly named: Map<string, Node>;
 }
 
@@ -56,23 +56,23 @@ export interface Node {
   readonly kind: "page" | "field" | "group" | "repeat" | "layout" | "button" | "block";
   readonly scope: Scope;
   readonly slot: number;
-  /** What holds it, for visibility. In another scope for the items of a repeat. */
+  /** Its parent, for visibility. In another scope for the items of a repeat. */
   readonly parent: Node | undefined;
   readonly children: Node[];
-  /** Keys from the answers of its scope down to its own; empty for what has no answer. */
+  /** The keys from its scope down to its own; empty if it has no answer. */
   readonly keys: readonly string[];
   readonly field: FieldNode | undefined;
   readonly repeat: RepeatItem | undefined;
   /** The scope of its instances, if it is a repeat. */
   inner: Scope | undefined;
   readonly visibleIf: Condition | undefined;
-  /** What its visibility and value depend on, by the path as it is written. */
+  /** What its visibility and value depend on, by the path as written. */
   readonly refs: Map<string, Ref>;
-  /** Nodes whose visibility or value is worked out from this one's. */
+  /** Nodes whose visibility or value depends on this one. */
   feeds: Edge[];
-  /** Nodes whose requirement, read-only state or checks look at this one. */
+  /** Nodes whose required state, read-only state or checks depend on this one. */
   readonly judges: Edge[];
-  /** Place in an order in which everything comes after what it depends on. */
+  /** Its position in topological order. */
   rank: number;
 }
 
@@ -80,7 +80,7 @@ export interface FieldNode {
   readonly item: FieldItem;
   readonly logic: FieldLogic;
   readonly settings: JsonObject;
-  /** Its value comes from a formula, even if that cannot be read; it is never filled in. */
+  /** Its value comes from a formula, even if that cannot be parsed; it is never filled in. */
   readonly isComputed: boolean;
   readonly formula: Formula | undefined;
   readonly requiredIf: Condition | undefined;
@@ -88,13 +88,13 @@ export interface FieldNode {
   readonly checks: readonly Check[];
 }
 
-/** From a node to the field, group or repeat its path means. */
+/** From a node to the field, group or repeat that its path refers to. */
 export interface Ref {
   readonly target: Node;
-  /** The innermost scope both are in; from there on repeats are passed, which makes a list of it. */
+  /** The innermost common scope; repeats passed from there on turn the value into a list. */
   readonly base: Scope;
   readonly through: readonly Node[];
-  /** What it is compared with, once that has been read as an answer of the target. */
+  /** The value it is compared with, cached once it has been read as an answer of the target. */
   readonly literals: Map<Comparison, Operand>;
 }
 

@@ -1,4 +1,4 @@
-/** How the conditions and formulas of one item see the form, from the instance it stands in. */
+/** How the conditions and formulas of one item read the form, from its instance. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import { holds } from "../conditions/evaluate-condition.ts";
@@ -15,7 +15,7 @@ export function readPath(node: Node, instance: Instance, path: string): Operand 
   return ref ? readRef(instance, ref) : null;
 }
 
-/** Undefined where it would take too long. */
+/** Undefined if it would take too long. */
 export function formulaValue(
   formula: Formula,
   node: Node,
@@ -26,10 +26,10 @@ export function formulaValue(
 }
 
 const comparisonCost = 10;
-/** Comparing is that much quicker than reckoning. */
+/** A comparison costs this much less than a calculation. */
 const comparedShare = 8;
 
-/** `otherwise`: what counts where there is no condition. */
+/** `otherwise`: the result if there is no condition. */
 export function isTrue(
   condition: Condition | undefined,
   node: Node,
@@ -46,7 +46,7 @@ export function isTrue(
       context.left -= comparisonCost + size;
       return actual;
     },
-    // Whatever is in one of two lists may be compared with all of the other.
+    // Each element of one list may be compared with all of the other.
     expected: (comparison) => {
       const expected = expectedBy(comparison, node, instance);
       if (isList(expected)) context.left -= size * expected.length;
@@ -62,7 +62,7 @@ const partOperator = /contains|with/;
 export function expectedBy(comparison: Comparison, node: Node, instance: Instance): Operand {
   const other = comparedField(comparison);
   if (other !== undefined) return readPath(node, instance, other);
-  // A piece of a text, or one of a list: not a whole answer of the field, so it is not read as one.
+  // A substring or a list element is not a complete answer of the field, so it is not read as one.
   if (partOperator.test(comparison.op) && typeof comparison.value === "string") return comparison.value;
   const ref = node.refs.get(comparison.field);
   const known = ref?.literals.get(comparison);
@@ -72,7 +72,7 @@ export function expectedBy(comparison: Comparison, node: Node, instance: Instanc
   return value;
 }
 
-/** What stands in a condition, read as an answer of the field it is compared with; a list as a list of such. */
+/** A condition's value, read as an answer of the field it is compared with; a list is read element by element. */
 function literal(value: Json, field: FieldNode | undefined): Operand {
   if (!field) return typeof value === "string" || typeof value === "boolean" ? value : null;
   const { logic, settings } = field;

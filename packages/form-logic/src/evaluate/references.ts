@@ -1,20 +1,20 @@
-/** Which field a path means, seen from an item: its siblings first, then outwards; from there down by keys. */
+/** Resolves a path from an item: its siblings first, then outward; from there down by keys. */
 
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";
 import type { Formula } from "../formulas/ast.ts";
 import type { Node, Ref, Scope } from "./program.ts";
 
-/** Everything that has a key at one level: the form, a group, or a repeat. */
+/** Everything with a key at one level: the form, a group, or a repeat. */
 export interface Namespace {
   readonly parent: Namespace | undefined;
   readonly members: Map<string, Node>;
 }
 
 export interface Namespaces {
-  /** Where a node's paths begin. */
+  /** Where a node's paths start. */
   readonly around: ReadonlyMap<Node, Namespace>;
-  /** What a group or repeat holds. */
+  /** The content of a group or repeat. */
   readonly inside: ReadonlyMap<Node, Namespace>;
 }
 
@@ -46,7 +46,7 @@ function commonScope(a: Scope, b: Scope): Scope {
   return x;
 }
 
-/** The paths that a condition reads, those inside its formulas included. */
+/** The paths that a condition reads, including those in its formulas. */
 export function pathsOfCondition(condition: Condition, found: Set<string> = new Set()): Set<string> {
   if ("all" in condition) for (const one of condition.all) pathsOfCondition(one, found);
   else if ("any" in condition) for (const one of condition.any) pathsOfCondition(one, found);

@@ -1,4 +1,4 @@
-/** What an evaluation was given and did not take, where it stands: values of another type, lists that are too long. */
+/** Values that an evaluation rejected, with their paths: values of the wrong type and lists that are too long. */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Instance, instancesOf } from "./instance.ts";

@@ -5,17 +5,17 @@ import type { Work } from "../formulas/functions/run.ts";
 import type { Json } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
 
-/** Undefined where it would take too long. */
+/** Undefined if it would take too long. */
 export type TryFormula = (formula: Formula, read: ReadField, context: Work) => Operand | undefined;
 
-/** Handed in with a form that has formulas. */
+/** Passed in for a form with formulas. */
 export interface Formulas {
   readonly tryFormula: TryFormula;
   readonly toJson: (value: Operand) => Json;
 }
 
 /**
- * The work that may still be done, in units of about 50 nanoseconds. Counted and not timed, so that every host comes to
- * the same verdict. At zero the form takes too long: nothing it would say is to be trusted.
+ * The remaining work, in units of about 50 nanoseconds. Counted rather than timed, so that every host gets the same
+ * result. At zero the form takes too long, and none of its results may be used.
  */
 export type RunContext = FieldContext & Work & Partial<Formulas>;

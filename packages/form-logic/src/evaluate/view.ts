@@ -1,4 +1,4 @@
-/** An evaluation as JSON: what hosts show, what the API answers, and what two hosts must agree on to the last letter. */
+/** An evaluation as JSON: what hosts show, what the API returns, and what must be identical on all hosts. */
 import type { Issue } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { hasAddress } from "./address.ts";
@@ -21,11 +21,11 @@ export interface FormView {
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly pages: readonly PageView[];
   readonly unknown_keys: readonly string[];
-  /** Of the form itself: `expression` if it takes too long to work out. Nothing is told of its fields and pages then. */
+  /** Issues of the form itself: `expression` if it takes too long to evaluate. Fields and pages are omitted then. */
   readonly issues: readonly Issue[];
 }
 
-/** Blocks that are not visible, by page. */
+/** Hidden blocks, by page. */
 type Hidden = Map<string, { readonly hidden: string[] }>;
 
 export function viewOf(evaluation: Evaluation): FormView {
@@ -73,7 +73,7 @@ function viewAt(instance: Instance, { slot, repeat }: Node): FieldView {
   };
 }
 
-/** The answers as they are kept: all of them for a draft, only what is visible for what is submitted. */
+/** The answers as they are stored: all of them for a draft, only visible ones for a submitted entry. */
 export function answersOf({ root }: Pick<Evaluation, "root">, which: "all" | "visible"): JsonObject {
   const answers: Record<string, unknown> = Object.create(null);
   for (const node of root.scope.nodes) {

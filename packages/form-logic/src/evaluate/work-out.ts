@@ -8,10 +8,10 @@ import { formulaValue, isTrue } from "./reader.ts";
 import type { Run } from "./run.ts";
 
 const nodeCost = 10;
-/** A large answer also takes longer to read and to judge. */
+/** A large answer also takes longer to read and validate. */
 const sizeShare = 8;
 
-/** Told of a node that was worked out, and of what it was before. */
+/** Called with an evaluated node and its previous state. */
 export type Follow = (
   node: Node,
   instance: Instance,
@@ -20,7 +20,7 @@ export type Follow = (
   before: Operand,
 ) => void;
 
-/** Without `follow` nobody is told: all others are worked out anyway. */
+/** Without `follow`, dependents are not notified, because everything is evaluated anyway. */
 export function workOut(run: Run, node: Node, instance: Instance, follow: Follow | undefined): void {
   const wasVisible = instance.visible[node.slot];
   const before = instance.operand[node.slot] ?? null;

@@ -1,4 +1,4 @@
-/** No form and no answers keep a host busy: what takes too long is told, in the same way by everybody. */
+/** No form and no answers keep a host busy: exceeding the limit is reported identically by all hosts. */
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";
@@ -42,7 +42,7 @@ function changer(evaluation: Evaluation): (round: number) => void {
 const usual = largeForm();
 const usualProgram = compile(usual.definition, fieldTypes);
 
-/** How much slower this machine is now than one that works out the large form in 1.5 ms. */
+/** How much slower this machine is now than one that evaluates the large form in 1.5 ms. */
 function slowness(): number {
   const usualMs = quickest(20, 1, () => timed(() => evaluate(usualProgram, usual.answers, context)));
   return Math.max(1, usualMs / 1.5);
@@ -51,7 +51,7 @@ function slowness(): number {
 describe.each(costlyForms)("$name", ({ definition, answers }) => {
   const program = compile(definition, fieldTypes);
 
-  it("is evaluated, shown and changed in about 50 ms each at most, on a machine that is not busy", () => {
+  it("is evaluated, shown and changed in about 50 ms each at most, on an idle machine", () => {
     const evaluation = evaluate(program, answers, context);
     const change = changer(evaluation);
     const before = slowness();
@@ -60,12 +60,12 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
       () => viewOf(evaluation),
       ...[0, 1, 2].map((from) => (round: number) => change(from + 3 * round)),
     ].map((work) => quickest(10, 50, (round) => timed(() => work(round))));
-    // Twice that, because others come and go on this machine; `pnpm test:stalls` measures the limit itself.
+    // Twice the limit, because other processes share this machine; `pnpm test:stalls` measures the limit itself.
     const limitMs = 100 * Math.max(before, slowness());
     expect(timesMs.filter((one) => one >= limitMs)).toEqual([]);
   });
 
-  it("is judged the same after changes as anew", () => {
+  it("gives the same result after changes as from scratch", () => {
     const evaluation = evaluate(program, answers, context);
     const change = changer(evaluation);
     for (let round = 0; round < 6; round += 1) {
@@ -77,7 +77,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
   });
 });
 
-/** What was refused, or cut off, is not sent again with the answers, so it is not told again. */
+/** Rejected or truncated answers are not sent again, so they are not reported again. */
 function withoutRefused(fields: Readonly<Record<string, { issues: readonly { code: string }[] }>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { issues }]) =>
@@ -86,8 +86,8 @@ function withoutRefused(fields: Readonly<Record<string, { issues: readonly { cod
   );
 }
 
-describe("what takes too long", () => {
-  it("is told of the whole form if everything together does", () => {
+describe("exceeding the work limit", () => {
+  it("is reported for the whole form if the total is too much", () => {
     const names = costlyForms.filter(({ definition, answers }) => {
       const view = viewOf(evaluate(compile(definition, fieldTypes), answers, context));
       if (view.issues.length > 0) expect(view).toMatchObject(tooMuch);
@@ -96,7 +96,7 @@ describe("what takes too long", () => {
     expect(names.length).toBeGreaterThan(6);
   });
 
-  it("is told of one field if its formula alone does, and leaves the others as they are", () => {
+  it("is reported for one field if only its formula is too expensive, without affecting others", () => {
     const long = Array.from({ length: 300 }, () => "COUNT_UNIQUE(RANGE(1, 1000))").join("+");
     const program = compile(form([field("a", { formula: long }), field("b")]), fieldTypes);
     const evaluation = evaluate(program, { b: 3 }, context);
@@ -106,7 +106,7 @@ describe("what takes too long", () => {
     expect(fields.b).toMatchObject({ value: 3, issues: [] });
   });
 
-  it("is told again as soon as it is, and no longer when it is not", () => {
+  it("is reported immediately, and no longer once it is resolved", () => {
     const sums = Array.from({ length: 40 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
     const program = compile(form([field("n"), field("a", { formula: sums })]), fieldTypes);
     const evaluation = evaluate(program, { n: 2 }, context);
@@ -120,7 +120,7 @@ describe("what takes too long", () => {
     expect(issuesWith(1_000)).toEqual([{ code: "expression" }]);
   });
 
-  it("recovers from too much in all, too, whatever came in between", () => {
+  it("is recoverable, whatever happened in between", () => {
     const sums = Array.from({ length: 8 }, () => "COUNT_UNIQUE(RANGE(1, n))").join("+");
     const items = Array.from({ length: 20 }, (_, at) => field(`a${at}`, { formula: sums }));
     const program = compile(form([field("n"), field("b"), ...items]), fieldTypes);
@@ -137,7 +137,7 @@ describe("what takes too long", () => {
     expect(viewOf(evaluation).fields.a19).toMatchObject({ value: 16, issues: [] });
   });
 
-  it("is never so for many small changes of a large form", () => {
+  it("never happens through many small changes of a large form", () => {
     const { definition, answers } = largeForm();
     const evaluation = evaluate(compile(definition, fieldTypes), answers, context);
     const change = changer(evaluation);
@@ -158,7 +158,7 @@ describe("repeats", () => {
       },
     ]);
 
-  it("with more instances than there is room for say so", () => {
+  it("are reported if there are more than allowed", () => {
     const view = viewOf(evaluate(compile(repeat(1), fieldTypes), { rows: rows(1_001) }, context));
     expect(view.fields.rows).toMatchObject({
       value: 1_000,
@@ -171,7 +171,7 @@ describe("repeats", () => {
     ]);
   });
 
-  it("get no instance that would not be taken when the form is opened again", () => {
+  it("cannot be added if they would be rejected when the form is opened again", () => {
     const program = compile(repeat(100), fieldTypes);
     const evaluation = evaluate(program, { rows: rows(90) }, context);
     const node = program.nodes.find(({ id }) => id === "rows");

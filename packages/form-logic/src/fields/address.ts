@@ -1,4 +1,4 @@
-/** A postal address. Which of its parts there are differs from country to country, so none is required by itself. */
+/** A postal address. Its parts differ from country to country, so none is required by default. */
 import type { JsonObject } from "../values/json.ts";
 import { settingsFrom } from "./choice-description.ts";
 import { allowedCountriesSetting, countryLogic, countryProblems, countrySchema } from "./country.ts";
@@ -18,7 +18,7 @@ const logicOf = (part: string) => (part === "country" ? countryLogic : lineLogic
 export const addressLogic = fieldLogic<AddressSettings>(
   partsLogic(
     "address",
-    // Of these settings the country's logic knows the allowed ones; lines have none of that name.
+    // The country's logic reads the allowed countries from these settings; lines have no setting of that name.
     (settings) => partsNamed(parts, logicOf, listOf(settings.required_parts), settings),
     ", ",
   ),
@@ -30,7 +30,7 @@ export const addressDescription = /* @__PURE__ */ fieldDescription<AddressSettin
   settings: /* @__PURE__ */ settingsFrom(allowedCountriesSetting, {
     required_parts: {
       type: "array",
-      description: "Parts without which the answer is not whole.",
+      description: "The required parts.",
       items: { enum: parts },
       uniqueItems: true,
       default: [],

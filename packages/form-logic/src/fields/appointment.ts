@@ -1,4 +1,4 @@
-/** A slot that was booked. Both ends are points in time; the zone says on which clock the respondent chose them. */
+/** A booked slot. Both ends are instants; the zone is the one in which the respondent chose them. */
 import type { JsonObject } from "../values/json.ts";
 import { parseDatetime } from "../values/moment.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
@@ -11,7 +11,7 @@ interface AppointmentSettings extends JsonObject {
 }
 
 const slotPattern = "^[!-~]{1,100}$";
-/** The form of a name in the time zone database; whether there is such a zone, no two hosts agree. */
+/** The format of a time zone name. Whether the zone exists is not checked, because hosts have different databases. */
 const zonePattern = "^[A-Za-z][A-Za-z0-9_+-]{0,31}(/[A-Za-z0-9_+-]{1,32}){0,2}$";
 
 const required = {

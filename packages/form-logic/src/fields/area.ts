@@ -1,6 +1,6 @@
 /**
- * A piece of land as a GeoJSON polygon (RFC 7946): an outline and the holes in it, each a closed ring of [lng, lat]. Heights
- * and other members that GeoJSON allows are not kept.
+ * An area as a GeoJSON polygon (RFC 7946): an outline and its holes, each a closed ring of [lng, lat]. Heights and
+ * other members that GeoJSON allows are dropped.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
@@ -34,7 +34,7 @@ function readArea(raw: Json): Normalised {
   if (raw === null) return null;
   if (!isObject(raw) || memberOf(raw, "type") !== "Polygon") return refused;
   const sent = ringsOf(raw);
-  // The limit itself is told by `validate`; this one bounds the work.
+  // `validate` checks the actual limit; this one bounds the work.
   if (sent.length === 0 || sent.reduce((sum, ring) => sum + ring.length, 0) > listMax) return refused;
   const coordinates: Json[] = [];
   for (const ring of sent) {
@@ -68,7 +68,7 @@ export const areaLogic = fieldLogic({
     value === null
       ? null
       : (ringsOf(value)[0] ?? []).map((point) => locationLogic.operand(placeOf(point), {})),
-  /** As well-known text, which map programs and databases read. */
+  /** As well-known text (WKT), which map software and databases read. */
   toText(value) {
     const rings = ringsOf(value).map((ring) =>
       ring.map((point) => listOf(point).map(decimalText).join(" ")).join(", "),

@@ -1,4 +1,4 @@
-/** A running number, such as INV-00042. The server counts; this file knows only how a count is written. */
+/** A running number, such as INV-00042. The server counts; this file only formats a count. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 import { textReader } from "./members.ts";
@@ -10,7 +10,7 @@ interface AutoNumberSettings extends JsonObject {
 }
 
 const numberPattern = "^.{1,60}$";
-/** Leaves room to count for as long as anybody will, in 64 bits. */
+/** Far more than will ever be counted, but still within 64 bits. */
 const startMax = 1_000_000_000_000;
 const read = textReader(new RegExp(numberPattern, "u"));
 
@@ -25,7 +25,7 @@ export const autoNumberLogic = fieldLogic<AutoNumberSettings>({
   toText: (value) => (typeof value === "string" ? value : ""),
 });
 
-/** Zeros in front only fill up: a count with more digits is written in full. */
+/** Padding only: a count with more digits is written in full. */
 export function autoNumberText(count: number, { prefix = "", digits = 5 }: AutoNumberSettings): string {
   return prefix + String(count).padStart(Math.min(digits, 20), "0");
 }

@@ -1,4 +1,4 @@
-/** What a scanner reads: the kind of code and its text. Codes with a check digit are reckoned after. */
+/** A scanned code: its type and text. Check digits are verified. */
 import { isObject, type JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { listOf } from "./loose-json.ts";
@@ -10,22 +10,22 @@ interface BarcodeSettings extends JsonObject {
   readonly formats?: readonly string[];
 }
 
-/** Those that end in a check digit, with how many digits they have. */
+/** Code types that end in a check digit, with their number of digits. */
 const checkedDigits: Readonly<Record<string, number>> = { ean8: 8, ean13: 13, upca: 12 };
 const formats = "aztec codabar code39 code93 code128 datamatrix ean8 ean13 itf pdf417 qr upca upce".split(
   " ",
 );
-/** As much as the largest code can hold. */
+/** The capacity of the largest code. */
 const textMax = 7_089;
 
-/** Lines and separators stay: visiting cards and parcel labels are made of them. */
+/** Line breaks and separators are kept: business cards and parcel labels use them. */
 const text: Reader = (raw) => {
   const clean = cleanText(raw);
   return typeof clean === "string" && clean.length > textMax ? refused : clean;
 };
 
 const required = {
-  // Scanners say EAN-13, ean_13 and qr_code.
+  // Scanners report EAN-13, ean_13 and qr_code.
   format: textReader(new RegExp(`^(${formats.join("|")})$`), (text) =>
     text
       .toLowerCase()
@@ -53,7 +53,7 @@ function isWellRead(format: string, text: string): boolean {
   const count = Object.hasOwn(checkedDigits, format) ? checkedDigits[format] : undefined;
   if (count === undefined) return true;
   if (text.length !== count || !/^\d+$/.test(text)) return false;
-  // From the right: the check digit itself counts once, its neighbour three times, and so on.
+  // From the right: the check digit has weight 1, its neighbor weight 3, and so on.
   const sum = [...text].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
   return sum % 10 === 0;
 }
@@ -70,7 +70,7 @@ export const barcodeDescription = /* @__PURE__ */ fieldDescription<BarcodeSettin
         items: { enum: formats },
         uniqueItems: true,
         default: [],
-        description: "The kinds of codes that are taken. Empty: all.",
+        description: "The accepted code types. Empty: all.",
       },
     },
   },

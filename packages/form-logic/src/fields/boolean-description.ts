@@ -1,4 +1,4 @@
-/** What the types that are answered with yes or no tell those who make forms. */
+/** Descriptions shared by the yes/no types. */
 import type { BooleanSettings } from "./boolean-field.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
 import { settingsSchema } from "./settings-schema.ts";
@@ -6,7 +6,7 @@ import { settingsSchema } from "./settings-schema.ts";
 export function wordSetting(word: string): JsonSchema {
   return {
     type: "string",
-    description: `What stands for "${word}" in texts.`,
+    description: `The text shown for "${word}".`,
     maxLength: 200,
     default: word,
   };

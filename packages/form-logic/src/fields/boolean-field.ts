@@ -1,4 +1,4 @@
-/** What the types that are answered with yes or no have in common. */
+/** Logic shared by the yes/no types. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { type FieldLogic, fieldLogic, refused } from "./field-type.ts";
 import { textOf } from "./loose-json.ts";

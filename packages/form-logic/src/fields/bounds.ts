@@ -1,4 +1,4 @@
-/** Limits that several field types share. A bound that is absent holds nothing. */
+/** Limits shared by several field types. An absent bound does not limit anything. */
 import { compareDecimals, type Decimal, toText } from "../values/decimal.ts";
 import type { Issue } from "./field-type.ts";
 
@@ -7,7 +7,7 @@ interface Bounds<Value> {
   readonly max?: Value | undefined;
 }
 
-/** For lengths and counts: `unit` tells what is counted, so that a sentence can be made of it. */
+/** For lengths and counts: `unit` names what is counted, for the error message. */
 export function countIssues(
   count: number,
   { min, max }: Bounds<number>,
@@ -25,7 +25,7 @@ export function decimalIssues(value: Decimal, { min, max }: Bounds<Decimal | nul
   return [];
 }
 
-/** Code points: the same in every host, unlike what a browser or a person takes for one character. */
+/** Code points: the same in every host, unlike user-perceived characters. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

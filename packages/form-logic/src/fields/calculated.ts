@@ -1,4 +1,4 @@
-/** The result of a formula. Only the engine sets it; what it sets is kept like any other value of the kind. */
+/** The result of a formula. Only the engine sets it; it is stored like any other value of its kind. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
 import { kindOfScalar, readScalar, type ScalarKind, scalarOperand, scalarText } from "./scalar.ts";
@@ -29,7 +29,7 @@ export const calculatedLogic = fieldLogic<CalculatedSettings>({
   toText: (value) => (Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value)),
 });
 
-/** Without the unanswered ones. */
+/** Without unanswered ones. */
 function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
   if (raw.length > itemsMax) return refused;
   const items: Json[] = [];
@@ -51,14 +51,14 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
       result_kind: {
         enum: resultKinds,
         default: "any",
-        description: "What the formula gives. Numbers are kept as exact text.",
+        description: "The type of the formula's result. Numbers are stored as exact decimal strings.",
       },
-      item_kind: { enum: scalarKinds, default: "any", description: "What the members of a list are." },
+      item_kind: { enum: scalarKinds, default: "any", description: "The type of the list's elements." },
     },
   },
   settingsProblems: ({ result_kind, item_kind }) =>
     item_kind !== undefined && result_kind !== "list"
-      ? [{ pointer: "/item_kind", message: "item_kind is only of use if result_kind is list." }]
+      ? [{ pointer: "/item_kind", message: "item_kind requires result_kind to be list." }]
       : [],
   valueSchema({ result_kind = "any", item_kind = "any" }) {
     const list = { type: "array", minItems: 1, maxItems: itemsMax, items: scalarSchema(item_kind) };

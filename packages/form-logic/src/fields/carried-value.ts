@@ -1,4 +1,4 @@
-/** Values that nobody sees while filling in: brought by a link or an embed, or set by the form's own logic. */
+/** Values that respondents do not see: passed in by a link or an embed, or set by the form's own logic. */
 import type { JsonObject } from "../values/json.ts";
 import { type FieldDescription, type FieldLogic, fieldDescription, fieldLogic } from "./field-type.ts";
 import { kindOfScalar, readScalar, type ScalarKind, scalarOperand, scalarText } from "./scalar.ts";
@@ -32,7 +32,8 @@ export function carriedValueDescription(type: string): FieldDescription {
         kind: {
           enum: scalarKinds,
           default: "any",
-          description: "What the value is. Numbers are kept as exact text; with `any` it stays as it comes.",
+          description:
+            "The type of the value. Numbers are stored as exact decimal strings; with `any`, the value is stored unchanged.",
         },
       },
     },

@@ -1,4 +1,4 @@
-/** Every field type, as those need it who make forms: its settings, the shape of its answers, examples. */
+/** Every field type with what form builders need: its settings, the schema of its answers, examples. */
 import { addressDescription } from "./address.ts";
 import { appointmentDescription } from "./appointment.ts";
 import { areaDescription } from "./area.ts";
@@ -126,7 +126,7 @@ export const fieldCatalogue: ReadonlyMap<string, FieldDescription> = new Map(
   all.map((one) => [one.type, one]),
 );
 
-/** Those that new drafts may use. */
+/** The types that new drafts may use. */
 export const offeredTypes: ReadonlyMap<string, FieldDescription> = new Map(
   all.filter(({ isOffered = true }) => isOffered).map((one) => [one.type, one]),
 );

@@ -48,7 +48,7 @@ const needy = { ...table, columns: [column("task", "text", { required: true })] 
 const range = (start: string, end: string) => ({ start, end });
 const long = "x".repeat(201);
 
-/** Each type's module and the settings it is tried with. */
+/** Each type's module and its test settings. */
 const modules: Readonly<Record<string, readonly [Readonly<Record<string, unknown>>, JsonObject]>> = {
   select: [select, options],
   radio: [radio, options],
@@ -74,9 +74,9 @@ const modules: Readonly<Record<string, readonly [Readonly<Record<string, unknown
 };
 
 /**
- * Each line is a test. `takes`: what is sent and what is kept of it, without an issue. `refuses`: no values of the type.
- * `finds`: a value of the type and the codes of what is wrong with it. `says`: an answer, its words, and what conditions
- * see. Everything is JSON other than codes and words; settings at the end come on top of the usual ones.
+ * Each line is a test. `takes`: the input and the stored value, without an issue. `refuses`: not a value of the type.
+ * `finds`: a value of the type and its issue codes. `says`: an answer, its text, and what conditions see. Everything
+ * is JSON except codes and texts; settings at the end are added to the usual ones.
  */
 const lines = String.raw`
   select radio button_group
@@ -314,7 +314,7 @@ const named = lines
     });
   });
 
-/** Operands in a form that can be written down. */
+/** Operands in a serializable form. */
 function shown(operand: Operand): Json {
   if (isList(operand)) return operand.map(shown);
   if (isMoment(operand)) return `${operand.kind} ${momentText(operand)}`;
@@ -328,7 +328,7 @@ function keptOf(logic: FieldLogic, sent: Json, settings: JsonObject): Json {
   return kept === refused ? expect.fail(`${logic.type} refuses ${JSON.stringify(sent)}`) : kept;
 }
 
-it("tries every type", () => {
+it("covers every type", () => {
   expect(named.map(({ type }) => type)).toEqual(Object.keys(modules));
 });
 
@@ -346,13 +346,13 @@ describe.each(named)("$type", ({ type, logic, description, usual, lines }) => {
       if (verb === "takes") expect(kept).toEqual(JSON.parse(second));
     }
   });
-  it("has enough examples on every side, and no words for nothing", () => {
+  it("has enough examples of every kind, and an empty text for null", () => {
     const count = (verb: string) => lines.filter((line) => line.verb === verb).length;
     expect(Math.min(...["takes", "refuses", "finds"].map(count))).toBeGreaterThanOrEqual(3);
     expect(count("says")).toBeGreaterThanOrEqual(1);
     expect([logic.toText(null, usual, context), logic.operand(null, usual)]).toEqual(["", null]);
   });
-  it("is described as it is", () => {
+  it("matches its description", () => {
     expect([logic.type, description.type]).toEqual([type, type]);
     for (const { settings = {}, value } of description.examples) {
       expect(logic.normalise(value, settings)).toEqual(value);
@@ -366,7 +366,7 @@ describe.each(named)("$type", ({ type, logic, description, usual, lines }) => {
   });
 });
 
-describe("whatever is sent", () => {
+describe("any input", () => {
   const memberNames = [
     ...[
       "__proto__",
@@ -406,7 +406,7 @@ describe("whatever is sent", () => {
       fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
       fc.double(),
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse makes it: with own members of any name.
+      // As JSON.parse creates it: with own members of any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...memberNames), texts), tie("json")), { maxLength: 6 })
         .map((entries): Json => Object.fromEntries(entries)),
@@ -438,9 +438,9 @@ describe("whatever is sent", () => {
   ];
   const broken = fc.dictionary(fc.constantFrom(...settingNames), hostile);
 
-  it.each(named)("$type never throws, keeps what it kept, and has words for it", ({ logic, lines }) => {
+  it.each(named)("$type never throws, is idempotent, and has a text for it", ({ logic, lines }) => {
     const right = fc.constantFrom(...lines.map((line) => line.value));
-    /** Right values with one member replaced or added: closer to the edge than pure noise. */
+    /** Valid values with one member replaced or added: closer to the edge cases than pure noise. */
     const nearly = fc
       .tuple(right, fc.constantFrom(...memberNames), hostile)
       .map(([value, member, changed]): Json => {
@@ -461,7 +461,7 @@ describe("whatever is sent", () => {
         if (kept === refused) return;
         expect(JSON.parse(JSON.stringify(kept))).toEqual(kept);
         expect(logic.normalise(kept, settings)).toEqual(kept);
-        // What is kept can be stored: no NUL, no half characters.
+        // The result can be stored: no NUL, no lone surrogates.
         expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud[89a-f]/);
       }),
       { numRuns: 400 },
@@ -482,14 +482,14 @@ describe("whatever is sent", () => {
 });
 
 describe("choices", () => {
-  it("tell which option is unknown, and no more than twenty of them", () => {
+  it("report unknown options, but no more than twenty", () => {
     expect(select.selectLogic.validate("d", options, context)).toEqual([
       { code: "option", params: { value: "d" } },
     ]);
     const strange = Array.from({ length: 5_000 }, (_, at) => `x${at}`);
     expect(multiSelect.multiSelectLogic.validate(strange, options, context)).toHaveLength(20);
   });
-  it("are a text or a list for conditions, as the settings say", () => {
+  it("are a text or a list for conditions, depending on the settings", () => {
     const kindOf = ({ kind }: FieldLogic, settings: JsonObject) =>
       typeof kind === "function" ? kind(settings) : kind;
     expect(kindOf(select.selectLogic, {})).toBe("text");
@@ -505,16 +505,16 @@ describe("choices", () => {
     [{ ...options, min_choices: 3, max_choices: 2 }, "/min_choices"],
     [{}, "/options"],
     [{ options: [option("other")], allow_other: true }, "/options"],
-  ])("have a problem with the settings %j", (settings, pointer) => {
+  ])("report problems with the settings %j", (settings, pointer) => {
     const problems = multiSelect.multiSelectDescription.settingsProblems?.(settings) ?? [];
     expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
   });
-  it("are not looked at if there are more than 5,000", () => {
+  it("are not examined if there are more than 5,000", () => {
     const many = Array.from({ length: 5_001 }, () => "a");
     expect(checkboxes.checkboxesLogic.normalise(many.slice(1), options)).toEqual(["a"]);
     expect(checkboxes.checkboxesLogic.normalise(many, options)).toBe(refused);
   });
-  it("with 5,000 options are judged in no time", () => {
+  it("are validated quickly with 5,000 options", () => {
     const values = Array.from({ length: 5_000 }, (_, at) => `x${at}`);
     const large = { options: values.map(option) };
     const ms = timed(() => expect(multiSelect.multiSelectLogic.validate(values, large, context)).toEqual([]));
@@ -529,7 +529,7 @@ describe("areas", () => {
   };
   const judged = (count: number) =>
     area.areaLogic.validate(keptOf(area.areaLogic, areaOf(count), {}), {}, context);
-  it("have at most 1,000 points, and are not even read above 5,000", () => {
+  it("have at most 1,000 points, and are not parsed above 5,000", () => {
     expect(judged(1_000)).toEqual([]);
     expect(judged(1_001)).toEqual([{ code: "too_many", params: { max: 1_000, unit: "items" } }]);
     expect(area.areaLogic.normalise(areaOf(5_001), {})).toBe(refused);
@@ -537,7 +537,7 @@ describe("areas", () => {
 });
 
 describe("parts", () => {
-  it("are told in the issue", () => {
+  it("are named in the issue", () => {
     expect(name.nameLogic.validate({ first: "Ada" }, { required_parts: ["last"] }, context)).toEqual([
       { code: "required", params: { part: "last" } },
     ]);
@@ -552,17 +552,17 @@ describe("parts", () => {
       { code: "min", params: { part: "end", min: "2026-02-02" } },
     ]);
   });
-  it("are not all told of if they are too many", () => {
+  it("are not all reported if there are too many", () => {
     const tall = { ...needy, rows: Array.from({ length: 200 }, (_, at) => option(`r${at}`)) };
     expect(inputTable.inputTableLogic.validate([{}], tall, context)).toHaveLength(100);
   });
-  it("that are required must be asked for", () => {
+  it("must be asked for if they are required", () => {
     expect(name.nameDescription.settingsProblems?.({ required_parts: ["title"] })).toHaveLength(1);
   });
 });
 
-describe("bounds that cannot be read", () => {
-  it("hold nothing, and are told to whoever makes the form", () => {
+describe("invalid bounds", () => {
+  it("are ignored, and reported to the form's author", () => {
     expect(date.dateLogic.validate("2026-01-31", { min: "soon", max: "today+99999y" }, context)).toEqual([]);
     const pointers = (problems: readonly { pointer: string }[] = []) =>
       problems.map(({ pointer }) => pointer);
@@ -574,7 +574,7 @@ describe("bounds that cannot be read", () => {
 });
 
 describe("datetimes", () => {
-  it("are the same point in time as the engine's own, whatever their offset", () => {
+  it("are the same instant as in the engine, whatever their offset", () => {
     const range = {
       min: new Date("0100-01-01T00:00Z"),
       max: new Date("9990-01-01T00:00Z"),

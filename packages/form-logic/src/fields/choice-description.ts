@@ -1,4 +1,4 @@
-/** What types that choose from options tell those who make forms. */
+/** Descriptions shared by types with options. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { type ChoiceSettings, labelsOf, listMax, optionLengthMax, otherLengthMax } from "./choices.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
@@ -12,18 +12,18 @@ const typedOptionsMax = 100;
 
 const image: JsonSchema = {
   type: "object",
-  description: "The picture of the option.",
+  description: "The option's image.",
   properties: {
     url: {
       type: "string",
       format: "uri",
-      description: "Its address. Respondents' browsers load it from there.",
+      description: "The image's address, from which respondents' browsers load it.",
     },
-    alt: { type: "string", description: "What the picture shows, for those who do not see it." },
+    alt: { type: "string", description: "Alternative text for people who cannot see the image." },
   },
 };
 
-/** Where each option has a line or a cell only, there is no room for pictures. */
+/** If each option has only a line or a cell, there is no room for images. */
 export function optionListSchema(
   description: string,
   { itemsMax = listMax, hasImages = false, canShuffle = false } = {},
@@ -38,11 +38,11 @@ export function optionListSchema(
       properties: {
         value: {
           type: "string",
-          description: "What is kept. Unique within the list, and for good once published.",
+          description: "The stored value. Unique within the list, and permanent once published.",
           minLength: 1,
           maxLength: optionLengthMax,
         },
-        label: { type: "string", description: "What is shown." },
+        label: { type: "string", description: "The displayed text." },
         hint: { type: "string", description: "Shown with the label." },
         ...(hasImages ? { image } : {}),
         ...(canShuffle
@@ -59,7 +59,7 @@ export function optionListSchema(
   };
 }
 
-/** For lists whose values become member names, in answers and formulas. */
+/** For lists whose values become member names in answers and formulas. */
 export function keyListSchema(description: string, itemsMax: number, more: JsonObject = {}): JsonSchema {
   return {
     type: "array",
@@ -72,10 +72,10 @@ export function keyListSchema(description: string, itemsMax: number, more: JsonO
       properties: {
         value: {
           type: "string",
-          description: "Its name in the answer. Unique within the list, and for good once published.",
+          description: "Its name in the answer. Unique within the list, and permanent once published.",
           pattern: "^[A-Za-z0-9][A-Za-z0-9_]{0,99}$",
         },
-        label: { type: "string", description: "What is shown." },
+        label: { type: "string", description: "The displayed text." },
         ...more,
       },
     },
@@ -85,12 +85,11 @@ export function keyListSchema(description: string, itemsMax: number, more: JsonO
 /* @__NO_SIDE_EFFECTS__ */
 export function optionSettings(hasImages: boolean): JsonObject {
   return {
-    options: optionListSchema("What can be chosen.", { hasImages, canShuffle: true }),
+    options: optionListSchema("The options to choose from.", { hasImages, canShuffle: true }),
     source: { type: "object", description: "Where the options come from, instead of `options`." },
     shuffle: {
       type: "boolean",
-      description:
-        "Shows the options in another order for each entry. Those that are pinned, and the one to be written in, stay last.",
+      description: "Shuffles the options for each entry. Pinned options and the write-in option stay last.",
       default: false,
     },
   };
@@ -99,17 +98,17 @@ export function optionSettings(hasImages: boolean): JsonObject {
 export const otherSetting = {
   allow_other: {
     type: "boolean",
-    description: "Adds an option for something else, to be written in.",
+    description: "Adds a write-in option for other answers.",
     default: false,
   },
 };
 
 export const countSettings = {
-  min_choices: { type: "integer", description: "The fewest that may be chosen.", minimum: 0, default: 0 },
-  max_choices: { type: "integer", description: "The most that may be chosen.", minimum: 1 },
+  min_choices: { type: "integer", description: "The minimum number of choices.", minimum: 0, default: 0 },
+  max_choices: { type: "integer", description: "The maximum number of choices.", minimum: 1 },
 };
 
-/** Bundlers keep what is spread at the top of a file, but drop a call of this that nobody needs. */
+/** Bundlers keep top-level spreads, but drop an unused call to this function. */
 /* @__NO_SIDE_EFFECTS__ */
 export function settingsFrom(...parts: readonly JsonObject[]): JsonSchema {
   return settingsSchema(Object.assign({}, ...parts));
@@ -122,7 +121,7 @@ export function duplicateProblems(list: Json | undefined, pointer: string): read
     const [value] = labelsOf([option]).keys();
     if (value === undefined) continue;
     if (seen.has(value))
-      problems.push({ pointer: `${pointer}/${at}/value`, message: `“${value}” stands here already.` });
+      problems.push({ pointer: `${pointer}/${at}/value`, message: `“${value}” is already in the list.` });
     seen.add(value);
   }
   return problems;
@@ -133,7 +132,7 @@ function pictureProblems(options: Json | undefined): readonly Problem[] {
   return listOf(options).flatMap((option, at) => {
     const image = memberIn(option, "image") ?? null;
     if (memberIn(image, "file_id") === undefined) return [];
-    const message = "Give the picture's address as url: files of the account are not shown to respondents.";
+    const message = "Set the image's address as url: the account's files are not visible to respondents.";
     return [{ pointer: `/options/${at}/image/file_id`, message }];
   });
 }
@@ -145,12 +144,12 @@ export function choiceProblems(settings: ChoiceSettings): readonly Problem[] {
     ...duplicateProblems(options, "/options"),
     ...orderProblems(settings, "min_choices", "max_choices"),
     ...(source && settings.shuffle
-      ? [{ pointer: "/shuffle", message: "Options that come from a source cannot be shuffled." }]
+      ? [{ pointer: "/shuffle", message: "Options from a source cannot be shuffled." }]
       : []),
     ...pictureProblems(options),
-    ...(source || values.size > 0 ? [] : [{ pointer: "/options", message: "Give options or a source." }]),
+    ...(source || values.size > 0 ? [] : [{ pointer: "/options", message: "Set options or a source." }]),
     ...(allow_other && values.has("other")
-      ? [{ pointer: "/options", message: "“other” is taken by the option to be written in." }]
+      ? [{ pointer: "/options", message: "“other” is reserved for the write-in option." }]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * Choosing from options. Select, radio and button group differ only in how they look, as do multi-select and
- * checkboxes: one maker makes them all.
+ * Choosing from options. Select, radio and button group differ only in appearance, as do multi-select and checkboxes:
+ * one factory creates them all.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
@@ -16,23 +16,23 @@ export interface Option extends JsonObject {
 
 export interface ChoiceSettings extends JsonObject {
   readonly options?: readonly Option[];
-  /** Options come from elsewhere; whoever has them checks them. */
+  /** Options come from elsewhere and are validated there. */
   readonly source?: JsonObject;
   readonly allow_other?: boolean;
   readonly min_choices?: number;
   readonly max_choices?: number;
 }
 
-/** Longer lists are no answer to anything; they are not even looked at. */
+/** Longer lists are never valid answers and are not examined. */
 export const listMax = 5_000;
 export const optionLengthMax = 200;
 export const otherLengthMax = 500;
 const issuesMax = 20;
 
-/** Lists of options are long and asked for with every answer; they never change. */
+/** Option lists are long, immutable and needed for every answer, so the result is cached. */
 const known = new WeakMap<readonly Json[], ReadonlyMap<string, string>>();
 
-/** Labels by value, in order. Takes anything: the options of a draft may be half written. */
+/** Labels by value, in order. Accepts anything: the options of a draft may be incomplete. */
 export function labelsOf(options: Json | undefined): ReadonlyMap<string, string> {
   const list = listOf(options);
   const found = known.get(list);
@@ -46,7 +46,7 @@ export function labelsOf(options: Json | undefined): ReadonlyMap<string, string>
   return labels;
 }
 
-/** The value of an option, as it is: options may have spaces. Only what no database keeps is taken out. */
+/** An option's value, verbatim: options may contain spaces. Only characters that databases cannot store are removed. */
 function readOption(raw: Json): Normalised {
   if (raw === null) return null;
   return typeof raw === "string" ? raw.toWellFormed().replaceAll("\0", "") || null : refused;
@@ -57,7 +57,7 @@ function readChoice(raw: Json, { allow_other }: ChoiceSettings): Normalised {
   if (!isObject(given)) return readOption(given);
   const other = readLine(memberOf(given, "other") ?? null);
   if (memberOf(given, "value") !== "other" || other === refused) return refused;
-  // Without a text it is not valid, but kept: the respondent has chosen it and is about to write.
+  // Without a text it is invalid but stored: the respondent has chosen it and is about to type.
   return { value: "other", other: other ?? "" };
 }
 
@@ -115,7 +115,7 @@ export function choiceCountIssues(
   );
 }
 
-/** A condition compares one choice with a list of them and a list with one, so the shape decides, not the settings. */
+/** A condition may compare one choice with a list or a list with one choice, so the shape decides, not the settings. */
 export function choicesOperand(value: Json): Operand {
   if (value === null) return null;
   return Array.isArray(value) ? listOf(value).map(chosen) : chosen(value);
@@ -130,7 +130,7 @@ export function choicesText(value: Json, options: Json | undefined): string {
   return allOf(value).map(shown).join(", ");
 }
 
-/** `isMany` says whether the answer is a list; a type may leave that to its settings. */
+/** `isMany`: whether the answer is a list; a type may derive that from its settings. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceLogic(type: string, isMany: (settings: ChoiceSettings) => boolean): FieldLogic {
   return fieldLogic<ChoiceSettings>({

@@ -1,6 +1,6 @@
 /**
- * The field types most forms are made of, for hosts that load the others (`moment-logic`, `scale-logic`, `logic`) only with
- * forms that have them, and `pattern-logic` with those that have patterns: here nothing matches one.
+ * The field types that most forms use, for hosts that load the others (`moment-logic`, `scale-logic`, `logic`) only
+ * with forms that need them, and `pattern-logic` for patterns: in this set, patterns match nothing.
  */
 import { buttonGroupLogic } from "./button-group.ts";
 import { checkboxLogic } from "./checkbox.ts";

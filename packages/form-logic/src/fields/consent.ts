@@ -1,6 +1,6 @@
 /**
- * An agreement to a text, with which version of it and when. Not to agree is not to answer: so `required` means "must
- * accept". The time is what the client says, or null; a server that keeps the agreement as evidence writes its own.
+ * Consent to a text, with its version and time. Not agreeing counts as not answering, so `required` means "must
+ * accept". The time is the client's, or null; a server that keeps the consent as evidence writes its own.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { wordSetting } from "./boolean-description.ts";
@@ -32,7 +32,7 @@ export const consentLogic = /* @__PURE__ */ fieldLogic<ConsentSettings>({
     if (version === refused || at === refused || textOf(version).length > versionMax) return refused;
     return { accepted: true, text_version: version, at };
   },
-  /** Who has agreed to another version has not seen this one. */
+  /** Someone who agreed to another version has not seen this one. */
   validate(value, settings) {
     const version = textOf(settings.text_version);
     return allowedIssues(memberIn(value, "text_version") ?? null, version ? [version] : []);
@@ -47,10 +47,10 @@ export const consentDescription = /* @__PURE__ */ fieldDescription<ConsentSettin
   settings: /* @__PURE__ */ settingsSchema({
     text_version: {
       type: "string",
-      description: "Which version of the text is shown. An agreement to another one is not valid.",
+      description: "The version of the text that is shown. Consent to another version is not valid.",
       minLength: 1,
       maxLength: versionMax,
-      // As it is kept: trimmed.
+      // As stored: trimmed.
       pattern: "^\\S(.*\\S)?$",
     },
     true_label: /* @__PURE__ */ wordSetting("Yes"),

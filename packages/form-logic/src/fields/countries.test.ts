@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isCountry } from "./countries.ts";
 
 describe("countries", () => {
-  it("are those of ISO 3166-1 and Kosovo, each known to the engine", () => {
+  it("match ISO 3166-1 and Kosovo, each known to the engine", () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
     const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });

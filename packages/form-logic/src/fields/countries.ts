@@ -1,6 +1,6 @@
 /**
- * The countries of ISO 3166-1 by their two letters: per first letter a word, which goes on with the second letters. XK is no
- * code of that list, but the one that everybody uses for Kosovo.
+ * The ISO 3166-1 two-letter country codes: one word per first letter, followed by its second letters. XK is not in
+ * the standard, but is commonly used for Kosovo.
  */
 const words =
   "ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU " +

@@ -28,7 +28,7 @@ export const countryLogic = fieldLogic<CountrySettings>({
 export const allowedCountriesSetting: JsonObject = {
   allowed_countries: {
     type: "array",
-    description: "The countries that can be chosen, as ISO 3166-1 codes of two letters. Empty: all.",
+    description: "The countries to choose from, as two-letter ISO 3166-1 codes. Empty: all.",
     items: { type: "string", pattern: "^[A-Z]{2}$" },
     uniqueItems: true,
     default: [],
@@ -39,7 +39,7 @@ export function countryProblems({ allowed_countries }: JsonObject) {
   return listOf(allowed_countries).flatMap((code, at) =>
     isCountry(textOf(code))
       ? []
-      : [{ pointer: `/allowed_countries/${at}`, message: "There is no country with this code." }],
+      : [{ pointer: `/allowed_countries/${at}`, message: "This is not a known country code." }],
   );
 }
 

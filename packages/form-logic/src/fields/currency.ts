@@ -1,4 +1,4 @@
-/** An amount of money: exact, and never without its currency. Conditions and formulas see the amount. */
+/** An amount of money: exact, and always with its currency. Conditions and formulas see the amount. */
 import { toText } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
@@ -15,7 +15,7 @@ interface CurrencySettings extends NumberSettings {
 
 const decimalsDefault = 2;
 
-/** Without a list only the form's own currency; without either any. */
+/** Without a list, only the form's own currency; without either, any. */
 function allowedCurrencies({ currency, currencies }: CurrencySettings): readonly Json[] {
   const listed = listOf(currencies);
   return listed.length === 0 && textOf(currency) ? [textOf(currency)] : listed;
@@ -40,7 +40,7 @@ export const currencyLogic = /* @__PURE__ */ fieldLogic<CurrencySettings>({
   operand: (value) => decimalOf(amountOf(value)),
   toText(value) {
     const amount = decimalText(amountOf(value));
-    // 12.5 is read as 12.50 in money, but 1200 yen have no places.
+    // 12.5 is displayed as 12.50 in most currencies, but 1200 yen has no decimal places.
     return amount && `${/\.\d$/.test(amount) ? `${amount}0` : amount} ${textOf(memberIn(value, "currency"))}`;
   },
 });
@@ -52,7 +52,10 @@ export const currencyDescription = /* @__PURE__ */ fieldDescription<CurrencySett
   group: "number",
   settings: /* @__PURE__ */ settingsSchema(
     {
-      currency: { ...currencyCode, description: "The currency (ISO 4217) if none is sent with the amount." },
+      currency: {
+        ...currencyCode,
+        description: "The currency (ISO 4217) used if none is sent with the amount.",
+      },
       currencies: {
         type: "array",
         description: "The currencies to choose from. If absent, only `currency`; without that, any.",

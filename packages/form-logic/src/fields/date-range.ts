@@ -11,7 +11,7 @@ import { partsLogic, partsNamed } from "./parts.ts";
 import { orderProblems, recordSchema } from "./settings-schema.ts";
 
 interface DateRangeSettings extends MomentSettings {
-  /** Both ends count: from a day to the same day is one day. */
+  /** Both ends count: a range from a day to the same day is one day. */
   readonly min_days?: number;
   readonly max_days?: number;
 }
@@ -40,8 +40,17 @@ export const dateRangeDescription = /* @__PURE__ */ fieldDescription<DateRangeSe
   type: "date_range",
   group: "date",
   settings: /* @__PURE__ */ settingsFrom(/* @__PURE__ */ boundSettings("date"), weekdaySetting, {
-    min_days: { type: "integer", description: "The fewest days, both ends counted.", minimum: 1, default: 1 },
-    max_days: { type: "integer", description: "The most days, both ends counted.", minimum: 1 },
+    min_days: {
+      type: "integer",
+      description: "The minimum number of days, including both ends.",
+      minimum: 1,
+      default: 1,
+    },
+    max_days: {
+      type: "integer",
+      description: "The maximum number of days, including both ends.",
+      minimum: 1,
+    },
   }),
   settingsProblems: (settings) => [
     ...boundProblems("date", settings),

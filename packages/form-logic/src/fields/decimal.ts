@@ -1,4 +1,4 @@
-/** A number that is exact: prices, weights, measures. Kept as a text, because JSON numbers lose digits. */
+/** An exact number: prices, weights, measures. Stored as a string, because JSON numbers lose digits. */
 import { decimalFieldDescription } from "./number-description.ts";
 import { decimalFieldLogic } from "./number-field.ts";
 

@@ -1,4 +1,4 @@
-/** What is drawn with a pen or a finger: kept as a file, with who signed and when. */
+/** A drawing made with a pen or a finger, stored as a file, with who signed and when. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { parseDatetime } from "../values/moment.ts";
 import { type FieldDescription, type FieldLogic, fieldDescription, fieldLogic } from "./field-type.ts";
@@ -53,7 +53,7 @@ export function drawingDescription(type: string): FieldDescription {
         with_name: {
           type: "boolean",
           default: false,
-          description: "The name of the person must be written beside it.",
+          description: "The person's name is required as well.",
         },
       },
     },

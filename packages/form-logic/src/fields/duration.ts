@@ -1,7 +1,7 @@
 import { momentDescription } from "./moment-description.ts";
 import { momentLogic } from "./moments.ts";
 
-/** Less than nothing only where the form asks for it. */
+/** Negative only if the form's minimum allows it. */
 export const durationLogic = momentLogic("duration", { min: "PT0S" });
 
 export const durationDescription = /* @__PURE__ */ momentDescription(

@@ -1,6 +1,6 @@
 /**
- * Addresses that mail can be sent to, as browsers read them: Latin letters only, so that an address is written in one
- * way; a domain in another script is sent in its `xn--` form. Whether anybody reads the mail is not known here.
+ * Email addresses as browsers define them: Latin letters only, so that an address has one spelling; a domain in
+ * another script is sent in its `xn--` form. Does not check whether the mailbox exists.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, type Issue, refused } from "./field-type.ts";
@@ -15,11 +15,11 @@ interface EmailSettings extends JsonObject {
 
 const lengthMax = 254;
 const localMax = 64;
-// Every part ends with a character it cannot contain, so there is only one way to read an address.
+// Every part ends with a character that it cannot contain, so an address can be parsed in only one way.
 const form =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
 
-/** A domain stands for its subdomains too. */
+/** A domain includes its subdomains. */
 function isListed(domain: string, list: readonly Json[]): boolean {
   return list.some((listed) => domain === listed || domain.endsWith(`.${textOf(listed)}`));
 }
@@ -58,9 +58,11 @@ export const emailDescription = /* @__PURE__ */ fieldDescription<EmailSettings>(
   group: "text",
   settings: /* @__PURE__ */ settingsSchema({
     allowed_domains: /* @__PURE__ */ domains(
-      "If given, only addresses at these domains and their subdomains.",
+      "If set, only addresses at these domains and their subdomains are allowed.",
     ),
-    blocked_domains: /* @__PURE__ */ domains("No addresses at these domains and their subdomains."),
+    blocked_domains: /* @__PURE__ */ domains(
+      "Addresses at these domains and their subdomains are not allowed.",
+    ),
   }),
   valueSchema: () => ({ type: "string", format: "email", maxLength: lengthMax }),
   valueType: () => "string",

@@ -8,6 +8,6 @@ export const entryReferenceDescription = /* @__PURE__ */ referenceFamilyDescript
     name: "form_id",
     prefix: "frm",
     isRequired: false,
-    description: "The form whose entries can be chosen. Without it, those of the form itself.",
+    description: "The form whose entries can be chosen. Default: the form itself.",
   },
 );

@@ -1,4 +1,4 @@
-/** What every field type has, also the next one: logic and description, examples that hold, the whole way through a form. */
+/** What every field type must have: logic and description, valid examples, and a complete pass through a form. */
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition } from "../definition/definition.ts";
 import { readDefinition } from "../definition/read-definition.ts";
@@ -15,7 +15,7 @@ import { fieldTypes } from "./logic.ts";
 const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
 const descriptions = [...fieldCatalogue.values()];
 
-/** `value`: what its formula gives, if it is of a type that only formulas set. */
+/** `value`: the result of its formula, for types that only formulas set. */
 function formWith(type: string, settings: FieldItem["settings"], value?: Json): FormDefinition {
   const isComputed = fieldTypes.get(type)?.setBy === "formula";
   const field: FieldItem = {
@@ -24,18 +24,18 @@ function formWith(type: string, settings: FieldItem["settings"], value?: Json): 
     key: "answer",
     label: "Answer",
     ...(settings && { settings }),
-    // JSON and formulas write texts, truth values and lists of them alike.
+    // JSON and formulas write strings, booleans and lists of them alike.
     ...(isComputed && { formula: JSON.stringify(value) }),
   };
   return { format: 1, title: "One field", languages: ["en"], pages: [{ id: "p", items: [field] }] };
 }
 
-it("is known to those who make forms and to those who fill them in alike", () => {
+it("is known to form builders and to the engine alike", () => {
   expect([...fieldCatalogue.keys()].sort()).toEqual([...fieldTypes.keys()].sort());
 });
 
 describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, description) => {
-  it("says of each setting what it is for", () => {
+  it("describes each setting", () => {
     const settings = memberOf(description.settings, "properties");
     const silent = Object.entries(isObject(settings) ? settings : {}).filter(
       ([, schema]) => !isObject(schema) || typeof memberOf(schema, "description") !== "string",
@@ -50,7 +50,7 @@ describe.each(descriptions.map((one) => [one.type, one] as const))("%s", (type, 
   });
 
   it.each(description.examples.map((example, at) => [at, example] as const))(
-    "takes example %i the whole way: read, published, evaluated, kept as it is",
+    "accepts example %i end to end: parsed, published, evaluated, stored unchanged",
     (_at, { settings, value }) => {
       const definition = formWith(type, settings, value);
       expect(readDefinition(definition as unknown as Json)).toMatchObject({ ok: true });

@@ -56,7 +56,7 @@ const slot = {
   tz: "Europe/Warsaw",
 };
 
-/** What is sent, what is kept (the same if left out), and the settings. */
+/** The input, the stored value (the same if omitted), and the settings. */
 type Accepted = readonly [sent: Json, kept?: Json, settings?: JsonObject];
 
 const accepted: [FieldLogic, Accepted[]][] = [
@@ -341,7 +341,7 @@ const cases = <Case>(list: readonly [FieldLogic, readonly Case[]][]) =>
   list.flatMap(([logic, all]) => all.map((one) => ({ type: logic.type, logic, one })));
 
 describe("normalising", () => {
-  it("has at least three accepted and three refused values of every type", () => {
+  it("has at least three accepted and three rejected values of every type", () => {
     for (const list of [accepted, refusals]) {
       const counts = new Map(list.map(([logic, all]) => [logic.type, all.length]));
       expect(named.filter(({ type }) => (counts.get(type) ?? 0) < 3)).toEqual([]);
@@ -349,27 +349,27 @@ describe("normalising", () => {
   });
   for (const { type, logic, one } of cases(accepted)) {
     const [sent, kept = sent, settings = {}] = one;
-    it(`${type} keeps ${show(sent)} as ${show(kept)} ${show(settings)}`, () => {
+    it(`${type} stores ${show(sent)} as ${show(kept)} ${show(settings)}`, () => {
       expect(logic.normalise(sent, settings)).toEqual(kept);
     });
   }
   for (const { type, logic, one } of cases(refusals)) {
     const [sent, settings = {}] = one;
-    it(`${type} refuses ${show(sent).slice(0, 120)} ${show(settings)}`, () => {
+    it(`${type} rejects ${show(sent).slice(0, 120)} ${show(settings)}`, () => {
       expect(logic.normalise(sent, settings)).toBe(refused);
     });
   }
 });
 
 describe("validating", () => {
-  it.each(invalid)("$0.type finds %$", (logic, value, settings, code) => {
+  it.each(invalid)("$0.type reports %$", (logic, value, settings, code) => {
     expect(logic.normalise(value, settings)).toEqual(value);
     expect(logic.validate(value, settings, context).map((issue) => issue.code)).toEqual([code]);
   });
-  it.each(valid)("$0.type has nothing to say against %$", (logic, value, settings) => {
+  it.each(valid)("$0.type accepts %$", (logic, value, settings) => {
     expect(logic.validate(value, settings, context)).toEqual([]);
   });
-  it("says which file it is about and in what it is counted", () => {
+  it("names the file and the unit", () => {
     expect(fileLogic.validate([file], { max_bytes: 9, accept: ["text/*"] }, context)).toEqual([
       { code: "max", params: { max: 9, unit: "bytes", name: "a.png" } },
       { code: "option", params: { value: "image/png", allowed: ["text/*"], name: "a.png" } },
@@ -377,7 +377,7 @@ describe("validating", () => {
   });
 });
 
-describe("operands and words", () => {
+describe("operands and texts", () => {
   const plain = (value: Operand): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (isDecimal(value)) return `number ${toText(value)}`;
@@ -433,10 +433,10 @@ describe("operands and words", () => {
     const kind = typeof logic.kind === "function" ? logic.kind(settings) : logic.kind;
     expect(["any", kindOf(logic.operand(value, settings))]).toContain(kind);
   });
-  it.each(named)("$type has no words for null", ({ logic }) => {
+  it.each(named)("$type has an empty text for null", ({ logic }) => {
     expect(logic.toText(null, {}, context)).toBe("");
   });
-  it("writes running numbers in full, filled up with zeros", () => {
+  it("writes running numbers in full, padded with zeros", () => {
     expect([42, 123_456].map((count) => autoNumberText(count, { prefix: "INV-" }))).toEqual([
       "INV-00042",
       "INV-123456",
@@ -453,27 +453,24 @@ const { Ajv2020 }: { Ajv2020: new (options: object) => Validator } = load("ajv/d
 const ajv = new Ajv2020({ strict: true, validateFormats: false, allowUnionTypes: true });
 
 describe("descriptions", () => {
-  it.each(named)(
-    "$type: examples are accepted as they are, by logic and schemas alike",
-    ({ logic, description }) => {
-      expect(description.type).toBe(logic.type);
-      const isSettings = ajv.compile(description.settings);
-      for (const { settings = {}, value } of description.examples) {
-        expect(isSettings(settings) || Object.keys(settings).length === 0).toBe(true);
-        expect(description.settingsProblems?.(settings) ?? []).toEqual([]);
-        expect(logic.normalise(value, settings)).toEqual(value);
-        expect(logic.validate(value, settings, context)).toEqual([]);
-        expect(ajv.compile(description.valueSchema(settings))(value)).toBe(true);
-      }
-    },
-  );
-  it.each(named)("$type: every setting is explained", ({ description }) => {
+  it.each(named)("$type: examples are accepted unchanged by logic and schemas", ({ logic, description }) => {
+    expect(description.type).toBe(logic.type);
+    const isSettings = ajv.compile(description.settings);
+    for (const { settings = {}, value } of description.examples) {
+      expect(isSettings(settings) || Object.keys(settings).length === 0).toBe(true);
+      expect(description.settingsProblems?.(settings) ?? []).toEqual([]);
+      expect(logic.normalise(value, settings)).toEqual(value);
+      expect(logic.validate(value, settings, context)).toEqual([]);
+      expect(ajv.compile(description.valueSchema(settings))(value)).toBe(true);
+    }
+  });
+  it.each(named)("$type: every setting is described", ({ description }) => {
     const { properties } = description.settings;
     for (const setting of Object.values(properties as JsonObject)) {
       expect(setting).toHaveProperty("description", expect.stringMatching(/\S/));
     }
   });
-  it.each(named)("$type: what is accepted fits the schema of its values", ({ type, logic, description }) => {
+  it.each(named)("$type: accepted values match their schema", ({ type, logic, description }) => {
     for (const { one } of cases(accepted).filter((each) => each.type === type)) {
       const [sent, , settings = {}] = one;
       const value = logic.normalise(sent, settings) as Json;
@@ -481,13 +478,13 @@ describe("descriptions", () => {
         expect([value, ajv.compile(description.valueSchema(settings))(value)]).toEqual([value, true]);
     }
   });
-  it("find settings that contradict each other", () => {
+  it("report contradictory settings", () => {
     expect(paymentDescription.settingsProblems?.({ amount: "1", amount_field: "sum" })).toHaveLength(1);
     expect(calculatedDescription.settingsProblems?.({ item_kind: "text" })).toHaveLength(1);
   });
 });
 
-describe("whatever comes", () => {
+describe("any input", () => {
   const names = [
     "__proto__",
     "constructor",
@@ -520,13 +517,13 @@ describe("whatever comes", () => {
       { depthSize: "small", withCrossShrink: true },
       scalars,
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse makes it: with own members of any name.
+      // As JSON.parse creates it: with own members of any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...names), texts), tie("json")), { maxLength: 6 })
         .map((entries) => Object.fromEntries(entries)),
     ),
   })).json;
-  /** Right values with one member replaced: closer to the edge than pure noise. */
+  /** Valid values with one member replaced: closer to the edge cases than pure noise. */
   const nearly = (examples: readonly Json[]) =>
     fc
       .tuple(fc.constantFrom(...examples), fc.constantFrom(...names), hostile)
@@ -551,13 +548,13 @@ describe("whatever comes", () => {
   ];
   const broken = fc.oneof(fc.constant({}), fc.dictionary(fc.constantFrom(...settingNames), hostile));
 
-  it.each(named)("$type never throws, keeps what it kept, and has words for it", ({ logic, description }) => {
+  it.each(named)("$type never throws, is idempotent, and has a text for it", ({ logic, description }) => {
     const given = fc.constantFrom({}, ...description.examples.map((example) => example.settings ?? {}));
     const raw = fc.oneof(hostile, nearly(description.examples.map((example) => example.value)));
     fc.assert(
       fc.property(raw, fc.oneof(given, broken), (sent, settings) => {
         const kept = logic.normalise(sent, settings);
-        // Nothing that is not JSON, and nothing from a prototype.
+        // Only JSON, and nothing from a prototype.
         for (const value of kept === refused ? [sent] : [sent, kept]) {
           logic.validate(value, settings, context);
           logic.operand(value, settings);
@@ -571,7 +568,7 @@ describe("whatever comes", () => {
       { numRuns: 300 },
     );
   });
-  it("keeps no member that was not its own", () => {
+  it("keeps only own members", () => {
     const inherited = Object.create({ file_id: `fil_${suffix}` }) as JsonObject;
     expect(signatureLogic.normalise(inherited, {})).toBeNull();
     expect(

@@ -1,4 +1,6 @@
-/** Files, pictures, sound and film: the same list of uploaded files, each type with what it takes if nothing is said. */
+/**
+ * Files, images, audio and video: the same list of uploaded files, each type with its own default for accepted types.
+ */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import {
@@ -24,11 +26,11 @@ interface FileSettings extends JsonObject {
   readonly max_files?: number;
   readonly max_bytes?: number;
   readonly accept?: readonly string[];
-  /** Read by the server when it stores a picture. */
+  /** Used by the server when it stores an image. */
   readonly keep_metadata?: boolean;
 }
 
-/** More than any form asks for, and few enough to look at each. */
+/** More than any form needs, and few enough to check each. */
 const filesMax = 100;
 const namePattern = "^.{1,255}$";
 const mimePattern = "^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$";
@@ -51,7 +53,7 @@ export function fileFamilyLogic(type: string, taken: readonly string[]): FieldLo
   return fieldLogic<FileSettings>({
     type,
     kind: "list",
-    // The same file twice is one file.
+    // A repeated file counts once.
     normalise: (raw) => readDistinct(raw, (one) => readMembers(one, required, optional), "file_id", filesMax),
     validate(value, { max_files, max_bytes, accept }) {
       const files = filesOf(value);
@@ -98,7 +100,7 @@ const exampleFile = ({ name, mime }: FileExample) => ({
 });
 const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** `major` is the part before the slash that all its files have; empty for files of every kind. */
+/** `major` is the MIME type before the slash that all its files share; empty for files of any type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fileFamilyDescription(type: string, major: string, example: FileExample): FieldDescription {
   return fieldDescription<FileSettings>({
@@ -113,13 +115,12 @@ export function fileFamilyDescription(type: string, major: string, example: File
           minimum: 1,
           maximum: filesMax,
           default: 1,
-          description: "How many files at most.",
+          description: "The maximum number of files.",
         },
         max_bytes: {
           type: "integer",
           minimum: 1,
-          description:
-            "The size of each file at most, in bytes. Without it, only the account's limit counts.",
+          description: "The maximum size of each file, in bytes. Default: the account's limit.",
         },
         accept: {
           type: "array",
@@ -127,7 +128,7 @@ export function fileFamilyDescription(type: string, major: string, example: File
           uniqueItems: true,
           maxItems: 50,
           default: major ? [`${major}/*`] : [],
-          description: `Kinds of files that are taken, such as "${example.mime}" or "${major || "image"}/*".${
+          description: `The accepted file types, such as "${example.mime}" or "${major || "image"}/*".${
             major ? "" : " Empty: all."
           }`,
         },
@@ -154,7 +155,7 @@ const keepMetadata: JsonObject = {
   type: "boolean",
   default: false,
   description:
-    "Store pictures exactly as they are sent. By default, the GPS position, camera details and previews in them are removed.",
+    "Stores images exactly as uploaded. By default, their GPS position, camera details and previews are removed.",
 };
 
 const fileSchema = (): JsonObject => ({

@@ -15,7 +15,7 @@ describe("iban", () => {
     [" NO93-8601-1117-947 ", "NO9386011117947"],
     ["MT84MALT011000012345MTLCAST001S", "MT84MALT011000012345MTLCAST001S"],
   ];
-  it.each(good)("keeps %j without spaces and in capitals", (sent, kept) => {
+  it.each(good)("stores %j without spaces and in uppercase", (sent, kept) => {
     expect(ibanLogic.normalise(sent, {})).toBe(kept);
     expect(codesOf(kept)).toEqual([]);
   });
@@ -31,13 +31,13 @@ describe("iban", () => {
     expect([null, "", "  "].map((sent) => ibanLogic.normalise(sent, {}))).toEqual([null, null, null]);
   });
 
-  it("tells wrong check digits and countries that are not allowed", () => {
+  it("reports wrong check digits and countries that are not allowed", () => {
     expect(codesOf("DE88370400440532013000")).toEqual(["pattern"]);
     expect(codesOf("DE89370400440532013000", { allowed_countries: ["AT", "CH"] })).toEqual(["option"]);
     expect(codesOf("DE88370400440532013000", { allowed_countries: ["AT"] })).toEqual(["option", "pattern"]);
   });
 
-  it("finds every single mistyped digit, and every two neighbours swapped", () => {
+  it("detects every single mistyped digit, and every swap of neighbors", () => {
     const right = "DE89370400440532013000";
     for (let at = 2; at < right.length; at += 1) {
       for (const digit of "0123456789") {
@@ -49,13 +49,13 @@ describe("iban", () => {
     }
   });
 
-  it("is said in groups of four, and compared as it is kept", () => {
+  it("is displayed in groups of four, and compared as stored", () => {
     expect(ibanLogic.toText("NO9386011117947", {}, context)).toBe("NO93 8601 1117 947");
     expect(ibanLogic.operand("NO9386011117947", {})).toBe("NO9386011117947");
     expect([ibanLogic.toText(null, {}, context), ibanLogic.operand(null, {})]).toEqual(["", null]);
   });
 
-  it("keeps a kept value as it is and never throws, whatever is sent", () => {
+  it("is idempotent and never throws, whatever is sent", () => {
     const piece = fc.constantFrom(..."DEGB0189 -aäß\0");
     const sent = fc.oneof(fc.string({ unit: piece, maxLength: 40 }), fc.jsonValue() as fc.Arbitrary<Json>);
     fc.assert(
@@ -72,7 +72,7 @@ describe("iban", () => {
     );
   });
 
-  it("tells whoever makes a form of a country there is not", () => {
+  it("reports an unknown country to the form's author", () => {
     expect(ibanDescription.settingsProblems?.({ allowed_countries: ["DE", "QQ"] })).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * International bank account numbers (ISO 13616): a country, two check digits and the account, kept without spaces. That
- * the check digits are right does not say that there is such an account.
+ * International bank account numbers (ISO 13616): a country, two check digits and the account, stored without spaces.
+ * Valid check digits do not prove that the account exists.
  */
 import type { JsonObject } from "../values/json.ts";
 import { allowedCountriesSetting, countryProblems } from "./country.ts";
@@ -16,7 +16,10 @@ interface IbanSettings extends JsonObject {
 
 const pattern = "^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$";
 
-/** With the first four characters at the end and letters as numbers from 10 on, it leaves 1 when divided by 97. */
+/**
+ * With the first four characters moved to the end and letters replaced by numbers starting at 10, the remainder
+ * modulo 97 is 1.
+ */
 function hasRightDigits(iban: string): boolean {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -36,7 +39,7 @@ export const ibanLogic = /* @__PURE__ */ fieldLogic<IbanSettings>({
   validate(value, { allowed_countries }) {
     const iban = textOf(value);
     const issues = allowedIssues(iban.slice(0, 2), listOf(allowed_countries));
-    // Kept although it is wrong: a mistyped number is easier to mend than to type again.
+    // Stored although it is invalid: a mistyped number is easier to correct than to retype.
     return hasRightDigits(iban) ? issues : [...issues, { code: "pattern" }];
   },
   operand: (value) => textOf(value) || null,

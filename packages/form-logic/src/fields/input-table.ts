@@ -1,4 +1,4 @@
-/** A table to fill in: rows and columns are given, each column has a type. Cells are answers of those types. */
+/** A table to fill in: rows and columns are fixed, each column has a type. Cells are answers of those types. */
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import { checkboxDescription, checkboxLogic } from "./checkbox.ts";
@@ -21,7 +21,7 @@ import { textDescription, textLogic } from "./text.ts";
 interface Column extends Option {
   readonly type: "text" | "number" | "date" | "checkbox";
   readonly required?: boolean;
-  /** Those of its type. */
+  /** The settings of its type. */
   readonly settings?: JsonObject;
 }
 
@@ -35,7 +35,7 @@ const columnsMax = 50;
 const issuesMax = 100;
 const cellTypes: readonly FieldLogic[] = [textLogic, numberLogic, dateLogic, checkboxLogic];
 
-/** Columns of a draft that are not whole are not there. */
+/** Incomplete columns of a draft are ignored. */
 function cellsOf({ columns }: InputTableSettings): Parts {
   const cells = new Map<string, Part>();
   for (const column of listOf(columns).slice(0, columnsMax)) {
@@ -66,7 +66,7 @@ export const inputTableLogic = fieldLogic<InputTableSettings>({
       rows.push(row ?? {});
       if (row) filled = rows.length;
     }
-    // A row is told by its place, so empty ones stay, other than those at the end.
+    // A row is identified by its position, so empty rows are kept, except at the end.
     return filled > 0 ? rows.slice(0, filled) : null;
   },
   validate(value, settings, context) {
@@ -105,10 +105,10 @@ export const inputTableDescription = /* @__PURE__ */ fieldDescription<InputTable
   type: "input_table",
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({
-    rows: /* @__PURE__ */ keyListSchema("The rows, which are fixed.", rowsMax),
+    rows: /* @__PURE__ */ keyListSchema("The fixed rows.", rowsMax),
     columns: /* @__PURE__ */ keyListSchema("The columns.", columnsMax, {
-      type: { enum: ["text", "number", "date", "checkbox"], description: "What its cells hold." },
-      required: { type: "boolean", description: "Its cells must be filled in every row.", default: false },
+      type: { enum: ["text", "number", "date", "checkbox"], description: "The type of its cells." },
+      required: { type: "boolean", description: "Its cells are required in every row.", default: false },
       settings: { type: "object", description: "Settings of the column's type." },
     }),
   }),

@@ -1,4 +1,4 @@
-/** A language, with the country whose way of writing it is meant, if that matters: `de`, `de-AT`, `yue`. */
+/** A language, with a region if its spelling matters: `de`, `de-AT`, `yue`. */
 import type { JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { listOf, textOf } from "./loose-json.ts";
@@ -34,7 +34,7 @@ export const languageDescription = /* @__PURE__ */ fieldDescription<LanguageSett
   settings: /* @__PURE__ */ settingsSchema({
     allowed_languages: {
       type: "array",
-      description: "The languages that can be chosen, as BCP 47 codes. Empty: all.",
+      description: "The languages to choose from, as BCP 47 codes. Empty: all.",
       items: { type: "string", pattern: keptPattern },
       uniqueItems: true,
       default: [],

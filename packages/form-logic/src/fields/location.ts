@@ -1,4 +1,4 @@
-/** A point on earth: degrees, to seven places behind the point, which is a centimetre. */
+/** A location in degrees, with up to seven decimal places, which is about a centimeter. */
 import type { Json } from "../values/json.ts";
 import { type FieldLogic, fieldDescription, fieldLogic } from "./field-type.ts";
 import { decimalText, type NumberSettings, numberFieldLogic } from "./number-field.ts";
@@ -11,7 +11,7 @@ function degreesLogic(limits: NumberSettings): FieldLogic {
     ...base,
     normalise(raw: Json) {
       const value = base.normalise(raw, {});
-      // Adding zero makes one of the two zeros.
+      // Adding zero turns -0 into 0.
       return typeof value === "number" ? Number(value.toFixed(7)) + 0 : value;
     },
   };

@@ -1,4 +1,7 @@
-/** Every field type, as all hosts need it. A new type gets its line here, or in `common-logic.ts`, and in `catalogue.ts`. */
+/**
+ * The logic of every field type, which all hosts need. A new type is added here, or in `common-logic.ts`, and in
+ * `catalogue.ts`.
+ */
 import { addressLogic } from "./address.ts";
 import { appointmentLogic } from "./appointment.ts";
 import { areaLogic } from "./area.ts";
@@ -33,7 +36,7 @@ import { tagsLogic } from "./tags.ts";
 import { userReferenceLogic } from "./user-reference.ts";
 import { videoLogic } from "./video.ts";
 
-/** Those that no other list has. */
+/** The types that no other list contains. */
 export const otherFieldTypes: readonly FieldLogic[] = [
   ibanLogic,
   richTextLogic,
@@ -66,7 +69,7 @@ export const otherFieldTypes: readonly FieldLogic[] = [
 ];
 
 export const fieldTypes: ReadonlyMap<string, FieldLogic> = /* @__PURE__ */ new Map(
-  // Texts with patterns after those without: the last of a name counts.
+  // Texts with patterns come after those without: the last of a name counts.
   [
     ...commonFieldTypes,
     ...momentFieldTypes,

@@ -1,6 +1,6 @@
 /**
- * Reading JSON whose shape nobody has promised: answers as sent, and settings of drafts, which may be broken. What does
- * not fit is read as absent, so that the logic of a field type needs no guards of its own.
+ * Reads JSON of unknown shape: answers as sent, and settings of drafts, which may be broken. Values of the wrong type
+ * are read as absent, so that the logic of a field type needs no checks of its own.
  */
 import type { Json } from "../values/json.ts";
 

@@ -1,4 +1,4 @@
-/** One question per row, the same options for each. */
+/** One question per row, with the same options for each. */
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import {
   duplicateProblems,
@@ -23,7 +23,7 @@ interface MatrixSettings extends JsonObject {
 }
 
 const rowsMax = 200;
-/** What a row can be called at all; it keeps names such as `__proto__` out of stored answers. */
+/** Valid row names; keeps names such as `__proto__` out of stored answers. */
 const keyForm = /^[a-z0-9]\w{0,99}$/i;
 
 function rowOf({ columns, multiple, require_all }: MatrixSettings, label: string): Part {
@@ -40,7 +40,7 @@ const base = partsLogic<MatrixSettings>(
 export const matrixLogic = fieldLogic<MatrixSettings>({
   ...base,
   normalise(raw, settings) {
-    // Rows that are not asked for are kept, for `validate` to name them.
+    // Unknown rows are kept, so that `validate` can report them.
     const rows = isObject(raw) ? Object.keys(raw) : [];
     if (rows.length > rowsMax || rows.some((row) => !keyForm.test(row))) return refused;
     return readParts(raw, new Map(rows.map((row) => [row, rowOf(settings, row)])));
@@ -59,9 +59,9 @@ export const matrixDescription = /* @__PURE__ */ fieldDescription<MatrixSettings
   group: "choice",
   settings: /* @__PURE__ */ settingsSchema({
     rows: /* @__PURE__ */ keyListSchema("The questions.", rowsMax),
-    columns: /* @__PURE__ */ optionListSchema("What can be chosen in each row.", { itemsMax: 100 }),
-    multiple: { type: "boolean", description: "More than one may be chosen per row.", default: false },
-    require_all: { type: "boolean", description: "Every row must be answered.", default: false },
+    columns: /* @__PURE__ */ optionListSchema("The options of each row.", { itemsMax: 100 }),
+    multiple: { type: "boolean", description: "Allows several choices per row.", default: false },
+    require_all: { type: "boolean", description: "Requires an answer in every row.", default: false },
   }),
   settingsProblems: ({ rows, columns }) => [
     ...duplicateProblems(rows, "/rows"),

@@ -1,6 +1,6 @@
 /**
- * Answers that are objects with known members. Nothing else of what was sent is kept, and a member that is missing or
- * wrong refuses the whole: half a file or half a payment is of no use to anybody.
+ * Answers that are objects with known members. Other members are dropped, and a missing or invalid member rejects the
+ * whole value: an incomplete file or payment is useless.
  */
 import { fromNumber } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
@@ -31,7 +31,10 @@ export function readMembers(raw: Json, required: Readers, optional: Readers = {}
   return isEmpty ? null : refused;
 }
 
-/** A list without repetition, told by the id in `member`; of two the first is kept. One alone is a list of one. */
+/**
+ * A list without duplicates, identified by the id in `member`; the first of two is kept. A single value becomes a
+ * list of one.
+ */
 export function readDistinct(raw: Json, read: Reader, member: string, countMax: number): Normalised {
   const list: readonly Json[] = Array.isArray(raw) ? raw : [raw];
   if (list.length > countMax) return refused;
@@ -45,7 +48,7 @@ export function readDistinct(raw: Json, read: Reader, member: string, countMax: 
   return found.size > 0 ? [...found.values()] : null;
 }
 
-/** A text on one line. The patterns given here look at each character once, however long it is. */
+/** A single-line text. The patterns passed in must run in linear time. */
 export function textReader(form: RegExp, change = (text: string) => text): Reader {
   return (raw) => {
     const line = readLine(raw);
@@ -67,14 +70,14 @@ export function momentReader(kind: MomentKind): Reader {
   return (raw) => readMoment(kind, raw);
 }
 
-/** A text member of a value that should have it; empty if it does not. */
+/** A string member of a value; empty if it is missing. */
 export function textMember(value: Json, name: string): string {
   return textOf(memberIn(value, name));
 }
 
 type Parsers = Readonly<Record<string, (text: string) => Operand>>;
 
-/** Members as texts and numbers, other than those that a parser is given for. */
+/** Members as strings and numbers, except those with a parser. */
 export function membersOperand(value: Json, parsers: Parsers = {}): Operand {
   if (!isObject(value)) return null;
   return { members: new Map(Object.keys(value).map((name) => [name, memberOperand(value, name, parsers)])) };

@@ -1,4 +1,4 @@
-/** What dates, times and durations tell those who make forms. */
+/** Descriptions shared by dates, times and durations. */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { MomentKind } from "../values/moment.ts";
 import { settingsFrom } from "./choice-description.ts";
@@ -13,7 +13,7 @@ const forms: Readonly<Record<MomentKind, string>> = {
 };
 
 const relative =
-  " Also a date, or a day told from today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`.";
+  " Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`.";
 
 export function boundSettings(kind: MomentKind): JsonObject {
   const more = kind === "date" || kind === "datetime" ? relative : "";
@@ -30,7 +30,7 @@ export function boundSettings(kind: MomentKind): JsonObject {
 
 const offset: JsonSchema = {
   type: "integer",
-  description: "How far the respondents' clock is ahead of UTC: it tells when today begins.",
+  description: "The respondents' offset from UTC in minutes, which determines when today begins.",
   minimum: -840,
   maximum: 840,
   default: 0,
@@ -39,22 +39,22 @@ const offset: JsonSchema = {
 export const weekdaySetting: JsonObject = {
   weekdays: {
     type: "array",
-    description: "The days of the week that are allowed; 1 is Monday. Empty: all.",
+    description: "The allowed days of the week; 1 is Monday. Empty: all.",
     items: { type: "integer", minimum: 1, maximum: 7 },
     uniqueItems: true,
     default: [],
   },
 };
 
-/** Steps that a day is made of, so that they begin anew at midnight. */
+/** Divisors of a day, so that the steps restart at midnight. */
 export const stepSetting: JsonObject = {
   step_minutes: {
-    description: "Only every so many minutes, counted from midnight.",
+    description: "The interval between allowed times in minutes, starting at midnight.",
     enum: [1, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 720],
   },
 };
 
-/** Any day will do as today: only whether a bound can be read is asked, and relative ones move together. */
+/** Any day works as today: this only checks whether a bound can be parsed, and relative ones move together. */
 const someDay = 20_000;
 
 export function boundProblems(kind: MomentKind, settings: JsonObject) {
@@ -66,12 +66,12 @@ export function boundProblems(kind: MomentKind, settings: JsonObject) {
   const [min, max] = [read(settings.min), read(settings.max)];
   const unread = (["min", "max"] as const)
     .filter((name) => read(settings[name]) === null)
-    .map((name) => ({ pointer: `/${name}`, message: `Cannot be read. Write it like ${forms[kind]}.` }));
+    .map((name) => ({ pointer: `/${name}`, message: `Invalid value. Use a format such as ${forms[kind]}.` }));
   const isFixed = ![settings.min, settings.max].some(
     (text) => typeof text === "string" && text.startsWith("today"),
   );
   const isCrossed = min && max && min.kind === max.kind && min.at > max.at && isFixed;
-  return isCrossed ? [{ pointer: "/min", message: "min must not be above max." }] : unread;
+  return isCrossed ? [{ pointer: "/min", message: "min must not be greater than max." }] : unread;
 }
 
 const patterns: Readonly<Record<MomentKind, JsonSchema>> = {

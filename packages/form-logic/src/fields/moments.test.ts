@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Moment, momentText, parseDate } from "../values/moment.ts";
 import { parseDay } from "./moments.ts";
 
-describe("days told from today", () => {
+describe("days relative to today", () => {
   const day = (text: string) => parseDate(text)?.at ?? expect.fail(`${text} is a date`);
   const told = (found: Moment | null) => found && momentText(found);
   it.each([
@@ -20,7 +20,7 @@ describe("days told from today", () => {
     expect(told(parseDay(text, day(today)))).toBe(expected);
   });
   it.each(["", "Today", "today +1", "today+", "today+1h", "today+999999", "today+99999y", "tomorrow"])(
-    "%j is none",
+    "%j is not one",
     (text) => {
       expect(parseDay(text, day("2026-01-31"))).toBeNull();
     },

@@ -1,4 +1,7 @@
-/** Dates, times and durations as answers: read strictly, kept in one way, held between bounds that may follow today. */
+/**
+ * Dates, times and durations as answers: parsed strictly, stored canonically, and limited by bounds that may be
+ * relative to today.
+ */
 import type { Json, JsonObject } from "../values/json.ts";
 import {
   dayMs,
@@ -20,20 +23,20 @@ import {
 import { listOf, numberOf, textOf } from "./loose-json.ts";
 
 export interface MomentSettings extends JsonObject {
-  /** A moment of the field's kind; for dates and datetimes also a date or `today`, `today+30`, `today-18y`. */
+  /** A value of the field's kind; for dates and datetimes also a date or `today`, `today+30`, `today-18y`. */
   readonly min?: string;
   readonly max?: string;
   /** 1 is Monday, 7 is Sunday. */
   readonly weekdays?: readonly number[];
   readonly step_minutes?: number;
-  /** The respondents' day and clock, where "today" or a weekday depends on them. */
+  /** The respondents' date and time of day, for "today" and weekdays. */
   readonly utc_offset_minutes?: number;
 }
 
 const minuteMs = 60_000;
 const relativeForm = /^today(?:([+-]\d{1,5})([dwmy]?))?$/;
 
-/** A date, or one told from today: `today`, `today+30` (days), `today-2w`, `today+6m`, `today-18y`. */
+/** A date, or one relative to today: `today`, `today+30` (days), `today-2w`, `today+6m`, `today-18y`. */
 export function parseDay(text: string, today: number): Moment | null {
   const found = relativeForm.exec(text);
   if (!found) return parseDate(text);
@@ -43,7 +46,7 @@ export function parseDay(text: string, today: number): Moment | null {
   const at = new Date(today * dayMs);
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + count * (unit === "y" ? 12 : 1));
-  // A month after 31 January is the last day of February, not a day in March.
+  // A month after January 31 is the last day of February, not a day in March.
   if (at.getUTCDate() !== day) at.setUTCDate(0);
   return moment("date", at.getTime() / dayMs);
 }
@@ -57,13 +60,13 @@ export function readMoment(kind: MomentKind, raw: Json): Normalised {
   return told ? momentText(told) : refused;
 }
 
-/** Null for what is none, and for years that cannot be written. */
+/** Null if it is invalid or the year is out of range. */
 export function momentOf(kind: MomentKind, value: Json | undefined): Moment | null {
   const told = typeof value === "string" ? parseMoment(kind, value) : null;
   return told && moment(kind, told.at);
 }
 
-/** At its first moment as a minimum, at its last as a maximum: `today` as a maximum of datetimes allows all of today. */
+/** Its first instant as a minimum, its last as a maximum: `today` as a maximum of datetimes allows all of today. */
 function boundOf(kind: MomentKind, text: Json | undefined, nowMs: number, awayMs: number, isMax: boolean) {
   const told = momentOf(kind, text);
   if (told || typeof text !== "string" || (kind !== "date" && kind !== "datetime")) return told;
@@ -91,7 +94,7 @@ function momentIssues(value: Moment, settings: MomentSettings, { nowMs }: FieldC
   return issues;
 }
 
-/** `defaults` hold where the settings say nothing. */
+/** `defaults` apply where the settings are absent. */
 /* @__NO_SIDE_EFFECTS__ */
 export function momentLogic(kind: MomentKind, defaults: MomentSettings = {}): FieldLogic {
   return fieldLogic<MomentSettings>({

@@ -1,4 +1,4 @@
-/** A person's name in parts. No part is required unless the form says so: not everybody has two names. */
+/** A person's name in parts. No part is required unless the form says so: not everyone has two names. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 import { listOf } from "./loose-json.ts";
@@ -6,7 +6,7 @@ import { lineLengthMax, lineLogic, partsLogic, partsNamed } from "./parts.ts";
 import { settingsSchema } from "./settings-schema.ts";
 
 interface NameSettings extends JsonObject {
-  /** Those asked for, in the order in which the name is written. */
+  /** The parts to ask for, in the order in which the name is written. */
   readonly parts?: readonly string[];
   readonly required_parts?: readonly string[];
 }
@@ -35,7 +35,7 @@ export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
   settings: /* @__PURE__ */ settingsSchema({
     parts: {
       type: "array",
-      description: "The parts asked for, in the order in which the name is written.",
+      description: "The parts to ask for, in the order in which the name is written.",
       items: { enum: allParts },
       uniqueItems: true,
       minItems: 1,
@@ -43,7 +43,7 @@ export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
     },
     required_parts: {
       type: "array",
-      description: "Parts without which the answer is not whole.",
+      description: "The required parts.",
       items: { enum: allParts },
       uniqueItems: true,
       default: [],

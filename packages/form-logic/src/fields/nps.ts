@@ -1,4 +1,4 @@
-/** Net promoter score. Its steps are fixed: other scores could not be compared with it. */
+/** Net promoter score. Its steps are fixed, because other scales would not be comparable. */
 import { numberFieldDescription } from "./number-description.ts";
 import { numberFieldLogic } from "./number-field.ts";
 

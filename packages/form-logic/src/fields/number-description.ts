@@ -1,4 +1,4 @@
-/** What the types that are answered with a number tell those who make forms. */
+/** Descriptions shared by the number types. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
 import type { NumberSettings } from "./number-field.ts";
@@ -7,7 +7,7 @@ import { orderProblems, present, settingsSchema } from "./settings-schema.ts";
 interface NumberDescription {
   readonly type: string;
   readonly settings?: JsonObject;
-  /** Whether the ends of the row have words. */
+  /** Whether the ends of the scale have labels. */
   readonly hasEnds?: boolean;
   readonly limits: (settings: NumberSettings) => NumberSettings;
   readonly isWhole?: boolean;
@@ -34,7 +34,7 @@ export function numberFieldDescription(given: NumberDescription): FieldDescripti
   });
 }
 
-/** Only where it says the same: a schema counts steps from zero, and fractions of them inexactly. */
+/** Only if it is equivalent: a schema counts steps from zero, and is inexact for fractions. */
 function multipleOf(min: Json = 0, step: Json | undefined): number | undefined {
   const isTold = Number.isInteger(step) && Number.isInteger(min) && Number(min) % Number(step) === 0;
   return isTold ? Number(step) : undefined;
@@ -42,7 +42,7 @@ function multipleOf(min: Json = 0, step: Json | undefined): number | undefined {
 
 const endLabel = (end: string): JsonSchema => ({
   type: "string",
-  description: `What stands at the ${end} end.`,
+  description: `The label of the ${end} end.`,
   maxLength: 200,
 });
 
@@ -53,13 +53,13 @@ export function limitSetting(description: string, value?: number): JsonSchema {
 export function stepSetting(value?: number): JsonSchema {
   return {
     type: "number",
-    description: "Only whole steps from the least, or from zero if there is none.",
+    description: "The step between allowed values, counted from the minimum, or from zero if there is none.",
     exclusiveMinimum: 0,
     ...present({ default: value }),
   };
 }
 
-/** How many steps a scale or rating may have. */
+/** The number of steps of a scale or rating. */
 export function stepsSetting(value: number): JsonSchema {
   return { type: "integer", description: "The highest step.", minimum: 2, maximum: 20, default: value };
 }
@@ -74,11 +74,11 @@ const exactSetting = (description: string): JsonSchema => ({
 
 export function exactSettings(decimals?: number): JsonObject {
   return {
-    min: exactSetting("The least, as a text such as 12.50 or a number."),
-    max: exactSetting("The most, as a text such as 12.50 or a number."),
+    min: exactSetting("The minimum, as a string such as 12.50 or a number."),
+    max: exactSetting("The maximum, as a string such as 12.50 or a number."),
     decimals: {
       type: "integer",
-      description: "The most places behind the point.",
+      description: "The maximum number of decimal places.",
       minimum: 0,
       maximum: 30,
       ...present({ default: decimals }),
@@ -86,7 +86,7 @@ export function exactSettings(decimals?: number): JsonObject {
   };
 }
 
-/** Exact numbers are texts, without zeros that say nothing. */
+/** Exact numbers are strings without redundant zeros. */
 export const exactSchema: JsonSchema = { type: "string", pattern: "^-?(0|[1-9]\\d*)(\\.\\d*[1-9])?$" };
 
 export function decimalFieldDescription(type: string): FieldDescription {

@@ -1,4 +1,4 @@
-/** What the types that are answered with a number have in common: exact reading, limits and steps. */
+/** Logic shared by the number types: exact parsing, limits and steps. */
 import {
   compareDecimals,
   type Decimal,
@@ -19,11 +19,11 @@ export interface NumberSettings extends JsonObject {
   readonly min?: number | string;
   readonly max?: number | string;
   readonly step?: number | string;
-  /** The most places behind the point. */
+  /** The maximum number of decimal places. */
   readonly decimals?: number;
 }
 
-/** From a JSON number or its text. Refuses what would have to be rounded: it would not be what was sent. */
+/** Parses a JSON number or a string. Rejects values that would have to be rounded. */
 export function readDecimal(raw: Json | undefined): Decimal | null | typeof refused {
   if (raw === null) return null;
   if (typeof raw === "number") {
@@ -34,7 +34,7 @@ export function readDecimal(raw: Json | undefined): Decimal | null | typeof refu
   return text === "" ? null : (text && parseDecimal(text)) || refused;
 }
 
-/** Null for everything that is no number. */
+/** Null if it is not a number. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   const read = readDecimal(value);
   return read === refused ? null : read;
@@ -68,7 +68,7 @@ function exactNumber(raw: Json): number | null | typeof refused {
   return back && compareDecimals(back, value) === 0 ? number : refused;
 }
 
-/** For answers that are JSON numbers. `limits` are those of the type and of the form together. */
+/** For answers that are JSON numbers. `limits` combine those of the type and of the form. */
 export function numberFieldLogic(
   type: string,
   limits: (settings: NumberSettings) => NumberSettings,
@@ -87,7 +87,7 @@ export function numberFieldLogic(
   });
 }
 
-/** For answers that are exact: the number's text, as it is written in one way only. */
+/** For exact answers: the number as a canonical string. */
 export function decimalFieldLogic(type: string, unit = ""): FieldLogic {
   return fieldLogic<NumberSettings>({
     type,

@@ -8,7 +8,7 @@ export const numberLogic = /* @__PURE__ */ numberFieldLogic("number", limits);
 export const numberDescription = /* @__PURE__ */ numberFieldDescription({
   type: "number",
   settings: {
-    min: /* @__PURE__ */ limitSetting("The least."),
+    min: /* @__PURE__ */ limitSetting("The minimum."),
     max: /* @__PURE__ */ limitSetting("The most."),
     step: /* @__PURE__ */ stepSetting(),
   },

@@ -1,6 +1,6 @@
 /**
- * Answers made of parts: names, addresses, ranges, places, the rows of a matrix and the cells of a table. Each part has the
- * logic of some field type; together they are an object. Empty parts are left out.
+ * Answers made up of parts: names, addresses, ranges, locations, the rows of a matrix and the cells of a table. Each
+ * part has the logic of a field type; together they are an object. Empty parts are omitted.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
@@ -16,7 +16,7 @@ export interface Part {
 }
 export type Parts = ReadonlyMap<string, Part>;
 
-/** An object's own members, none for everything else. */
+/** An object's own members; empty for everything else. */
 function membersOf(value: Json | undefined): [string, Json][] {
   return isObject(value) ? Object.entries(value).map(([name, one]) => [name, one ?? null]) : [];
 }
@@ -27,7 +27,7 @@ export const lineLogic: FieldLogic = {
   normalise: readLine,
 };
 
-/** A part nobody knows is a mistake to hear of, not one to pass over. */
+/** An unknown part is reported rather than ignored. */
 export function readParts(raw: Json, parts: Parts): Normalised {
   if (raw === null) return null;
   if (!isObject(raw) || Object.keys(raw).some((name) => !parts.has(name))) return refused;
@@ -50,7 +50,7 @@ export function partIssues(value: Json, parts: Parts, context: FieldContext): Is
   });
 }
 
-/** The same issues, told of a part. */
+/** The same issues, attributed to a part. */
 export function issuesOf(part: JsonObject, issues: readonly Issue[]): Issue[] {
   return issues.map(({ code, params }) => ({ code, params: { ...part, ...params } }));
 }
@@ -64,7 +64,7 @@ export function partsOperand(value: Json, parts: Parts): Operand {
   return { members: new Map(members) };
 }
 
-/** Those parts that are there, in the order of `parts`. */
+/** The parts that are present, in the order of `parts`. */
 export function partTexts(value: Json, parts: Parts, context: FieldContext): string[] {
   const told = new Map(membersOf(value));
   return [...parts].flatMap(([name, { logic, settings, label }]) => {

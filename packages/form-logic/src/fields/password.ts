@@ -1,4 +1,4 @@
-/** A secret: what it does is in `secret-field.ts`. */
+/** A secret; see `secret-field.ts`. */
 import { matchesPattern } from "../patterns/pattern.ts";
 import { secretFieldLogic } from "./secret-field.ts";
 import { textFieldDescription } from "./text-description.ts";

@@ -1,4 +1,4 @@
-/** Texts that may have to match a pattern: those of `common-logic.ts` cannot. */
+/** Text types with pattern support, which those of `common-logic.ts` lack. */
 import type { FieldLogic } from "./field-type.ts";
 import { passwordLogic } from "./password.ts";
 import { textLogic } from "./text.ts";

@@ -1,4 +1,4 @@
-/** How a payment stands. The server writes it from what the provider says; what a respondent sends is never believed. */
+/** The status of a payment. The server sets it from the provider's data; a respondent's value is never trusted. */
 import { parseDecimal, toText } from "../values/decimal.ts";
 import type { JsonObject } from "../values/json.ts";
 import { decimalIssues } from "./bounds.ts";
@@ -71,22 +71,22 @@ export const paymentDescription = /* @__PURE__ */ fieldDescription<PaymentSettin
       currency: {
         type: "string",
         pattern: currencyPattern,
-        description: "The currency to pay in, such as EUR. Without it, that of the account.",
+        description: "The currency of the payment, such as EUR. Default: the account's currency.",
       },
       amount: {
         type: "string",
         pattern: amountPattern,
-        description: "What has to be paid, if it is always the same.",
+        description: "The amount to pay, if it is fixed.",
       },
       amount_field: {
         type: "string",
-        description: "The field whose answer is what has to be paid, by its path.",
+        description: "The path of the field that contains the amount to pay.",
       },
     },
   },
   settingsProblems: (settings) =>
     settings.amount !== undefined && settings.amount_field !== undefined
-      ? [{ pointer: "/amount_field", message: "Give amount or amount_field, not both." }]
+      ? [{ pointer: "/amount_field", message: "Set amount or amount_field, not both." }]
       : [],
   valueSchema: ({ currency }) => ({
     type: "object",

@@ -1,4 +1,4 @@
-/** Kept as it is said: "12.5" is 12.5 %, for formulas too. */
+/** Stored as displayed: "12.5" is 12.5%, also in formulas. */
 import { decimalFieldDescription } from "./number-description.ts";
 import { decimalFieldLogic } from "./number-field.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Telephone numbers, kept as they are dialled from anywhere (E.164). Only the form is checked: which numbers a country
- * really has changes too often to be known here. The country is told by the client or by the settings.
+ * Phone numbers, stored in international format (E.164). Only the format is checked, because the numbers in use
+ * change too often. The country comes from the client or from the settings.
  */
 import { isObject, type JsonObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
@@ -25,7 +25,7 @@ export const phoneLogic = /* @__PURE__ */ fieldLogic<PhoneSettings>({
     const e164 = text.replace(/[\s()./-]+/g, "").replace(/^00/, "+");
     const given = isObject(raw) ? memberOf(raw, "country") : undefined;
     const country = codeOf(given ?? settings.default_country, 2);
-    // A wrong country is refused if somebody sent it; a draft's settings may be wrong.
+    // An invalid country is rejected if it was sent; a draft's settings may be invalid.
     if (!/^\+[1-9]\d{5,14}$/.test(e164) || (country === refused && (given ?? "") !== "")) return refused;
     return { e164, country: country === refused ? null : country };
   },
@@ -43,11 +43,11 @@ export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>(
   settings: /* @__PURE__ */ settingsSchema({
     default_country: {
       ...countryCode,
-      description: "The country (ISO 3166) if none is sent with the number.",
+      description: "The country (ISO 3166) used if the number has no country code.",
     },
     allowed_countries: {
       type: "array",
-      description: "If given, only numbers of these countries.",
+      description: "If set, only numbers from these countries are allowed.",
       maxItems: 300,
       items: countryCode,
     },
@@ -55,7 +55,7 @@ export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>(
   settingsProblems: ({ default_country }) =>
     default_country === undefined || codeOf(default_country, 2) !== refused
       ? []
-      : [{ pointer: "/default_country", message: "Give a country code of two letters, such as PL." }],
+      : [{ pointer: "/default_country", message: "Use a two-letter country code, such as PL." }],
   valueSchema: ({ allowed_countries: allowed }) =>
     recordSchema({
       e164: { type: "string", pattern: "^\\+[1-9]\\d{5,14}$" },

@@ -6,7 +6,7 @@ const isMany = (settings: ChoiceSettings) => settings.multiple === true;
 export const pictureChoiceLogic = choiceLogic("picture_choice", isMany);
 
 export const pictureChoiceDescription = /* @__PURE__ */ choiceDescription("picture_choice", isMany, [
-  { multiple: { type: "boolean", description: "More than one may be chosen.", default: false } },
+  { multiple: { type: "boolean", description: "Allows several choices.", default: false } },
   countSettings,
   otherSetting,
 ]);

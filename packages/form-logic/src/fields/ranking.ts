@@ -10,7 +10,7 @@ import { type ChoiceSettings, choiceLogic, labelsOf } from "./choices.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 
 interface RankingSettings extends ChoiceSettings {
-  /** Every option has a place. Cannot be told of options from a source. */
+  /** Every option must be ranked. Cannot be checked for options from a source. */
   readonly require_all?: boolean;
 }
 
@@ -30,7 +30,7 @@ export const rankingDescription = /* @__PURE__ */ fieldDescription<RankingSettin
   type: "ranking",
   group: "choice",
   settings: /* @__PURE__ */ settingsFrom(optionSettings(false), countSettings, {
-    require_all: { type: "boolean", description: "Every option must be given a place.", default: false },
+    require_all: { type: "boolean", description: "Requires every option to be ranked.", default: false },
   }),
   settingsProblems: choiceProblems,
   valueSchema: (settings) => choiceListSchema(bounded(settings)),

@@ -11,7 +11,7 @@ export const ratingDescription = /* @__PURE__ */ numberFieldDescription({
     max: /* @__PURE__ */ stepsSetting(5),
     icon: {
       type: "string",
-      description: "What is shown for each step.",
+      description: "The symbol shown for each step.",
       enum: ["star", "heart", "thumb"],
       default: "star",
     },

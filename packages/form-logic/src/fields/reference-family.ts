@@ -1,4 +1,4 @@
-/** Answers that point at something kept elsewhere, by its id: one, or a list of them without repetition. */
+/** Answers that refer to something stored elsewhere by its id: one, or a list without duplicates. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import {
@@ -26,7 +26,7 @@ interface ReferenceSettings extends JsonObject {
 
 const itemsMax = 500;
 
-/** `member` names the id in the value, such as `row_id`; `prefix` begins each id. */
+/** `member` names the id in the value, such as `row_id`; each id starts with `prefix`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function referenceFamilyLogic(type: string, member: string, prefix: string): FieldLogic {
   const id = idReader(prefix);
@@ -48,7 +48,7 @@ export function referenceFamilyLogic(type: string, member: string, prefix: strin
   });
 }
 
-/** Where the things that can be chosen are kept, as a setting. */
+/** The setting that says where the choices are stored. */
 interface Place {
   readonly name: string;
   readonly prefix: string;
@@ -69,7 +69,7 @@ export function referenceFamilyDescription(
   return fieldDescription<ReferenceSettings>({
     type,
     group: "reference",
-    // Nothing lists what could be chosen, and ids are not looked up. Published forms keep their fields.
+    // Nothing lists the choices yet, and ids are not looked up. Published forms keep their fields.
     isOffered: false,
     settings: {
       type: "object",
@@ -80,13 +80,13 @@ export function referenceFamilyDescription(
         multiple: {
           type: "boolean",
           default: false,
-          description: "Several can be chosen; the answer is a list.",
+          description: "Allows several choices; the answer is a list.",
         },
         max_items: {
           type: "integer",
           minimum: 1,
           maximum: itemsMax,
-          description: "How many at most, if several can be chosen.",
+          description: "The maximum number of choices, if several are allowed.",
         },
       },
     },

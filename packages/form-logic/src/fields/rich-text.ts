@@ -1,4 +1,4 @@
-/** A text with marks, kept as its source and never as HTML: whoever shows it makes it safe. */
+/** Rich text, stored as its source and never as HTML: it must be sanitized before it is displayed. */
 import { isObject, memberOf } from "../values/json.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { textOf } from "./loose-json.ts";

@@ -1,4 +1,4 @@
-/** For descriptions only: how values of each kind look once they are normalised. Must not be imported by logic. */
+/** For descriptions only: schemas of normalized values of each kind. Must not be imported by logic. */
 import type { JsonSchema } from "./field-type.ts";
 import type { ScalarKind } from "./scalar.ts";
 
@@ -20,7 +20,7 @@ const schemas: Readonly<Record<ScalarKind, JsonSchema>> = {
   },
 };
 
-/** Written out: what is reckoned when a file is loaded stays in every bundle. */
+/** Written out, because computed top-level values stay in every bundle. */
 export const scalarKinds = ["any", "text", "number", "boolean", "date", "time", "datetime", "duration"];
 export const resultKinds = [
   "any",

@@ -1,6 +1,6 @@
 /**
- * Values whose kind is a setting: what a formula gives, what a link brings. Numbers are kept as exact text, so that a
- * sum of money stays what was reckoned; a scalar of kind `any` stays as it was sent.
+ * Values whose kind is a setting: the result of a formula, or a value from a link. Numbers are stored as exact
+ * decimal strings, so that amounts of money stay exact; a scalar of kind `any` is stored unchanged.
  */
 import { toText } from "../values/decimal.ts";
 import type { Json } from "../values/json.ts";
@@ -31,7 +31,7 @@ export function readScalar(raw: Json, kind: ScalarKind): Normalised {
   }
   if (kind !== "text") {
     if (typeof raw === "boolean") return raw;
-    // Adding zero makes the negative zero a plain one, which is how JSON writes it.
+    // Adding zero turns -0 into 0, which is how JSON writes it.
     if (typeof raw === "number") return Number.isFinite(raw) ? raw + 0 : refused;
   }
   return cleanText(raw);

@@ -1,4 +1,4 @@
-/** A secret. It can be written and never read: logic sees that it is there, texts show dots, always as many. */
+/** A secret. It is write-only: logic sees only whether it is set, and texts show a fixed number of dots. */
 import type { matchesPattern } from "../patterns/pattern.ts";
 import type { FieldLogic } from "./field-type.ts";
 import { textFieldLogic, textMax } from "./text-field.ts";

@@ -1,27 +1,27 @@
-/** For descriptions only: parts of JSON Schemas that many field types need. Must not be imported by logic. */
+/** For descriptions only: JSON Schema fragments that many field types share. Must not be imported by logic. */
 import { compareDecimals } from "../values/decimal.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { JsonSchema } from "./field-type.ts";
 import { decimalOf } from "./number-field.ts";
 
-/** Several lists are put together here: a call that is spread where it stands is not tree-shaken. */
+/** Merges several lists here, because a call that is spread in place is not tree-shaken. */
 export function settingsSchema(...properties: readonly JsonObject[]): JsonSchema {
-  // Not Object.assign: a property may be called __proto__.
+  // Not Object.assign: a property may be named __proto__.
   const all = Object.fromEntries(properties.flatMap((some) => Object.entries(some)));
   return { type: "object", additionalProperties: false, properties: all };
 }
 
-/** Normalised objects always have all their members. */
+/** Normalized objects always have all their members. */
 export function recordSchema(properties: JsonObject): JsonSchema {
   return { ...settingsSchema(properties), required: Object.keys(properties) };
 }
 
-/** Only what is there: a keyword without a value is no JSON. */
+/** Drops undefined members, which are not valid JSON. */
 export function present(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** `defaults` hold for what the settings leave out. */
+/** `defaults` apply to absent settings. */
 export function orderProblems(
   settings: JsonObject,
   min: string,
@@ -31,5 +31,5 @@ export function orderProblems(
   const given = (name: string): Json | undefined => settings[name] ?? defaults[name];
   const [low, high] = [decimalOf(given(min)), decimalOf(given(max))];
   if (!low || !high || compareDecimals(low, high) <= 0) return [];
-  return [{ pointer: `/${min}`, message: `${min} must not be above ${max}.` }];
+  return [{ pointer: `/${min}`, message: `${min} must not be greater than ${max}.` }];
 }

@@ -8,7 +8,7 @@ export const sliderLogic = /* @__PURE__ */ numberFieldLogic("slider", limits);
 export const sliderDescription = /* @__PURE__ */ numberFieldDescription({
   type: "slider",
   settings: {
-    min: /* @__PURE__ */ limitSetting("The least.", 0),
+    min: /* @__PURE__ */ limitSetting("The minimum.", 0),
     max: /* @__PURE__ */ limitSetting("The most.", 100),
     step: /* @__PURE__ */ stepSetting(1),
   },

@@ -1,4 +1,4 @@
-/** Words of the respondent's own. Suggestions are only shown; any text can be a tag. */
+/** Free-form tags. Suggestions are only displayed; any text can be a tag. */
 import type { JsonObject } from "../values/json.ts";
 import { characterCount, countIssues } from "./bounds.ts";
 import { countSettings, settingsFrom } from "./choice-description.ts";
@@ -39,13 +39,13 @@ export const tagsDescription = /* @__PURE__ */ fieldDescription<TagsSettings>({
   settings: /* @__PURE__ */ settingsFrom(countSettings, {
     suggestions: {
       type: "array",
-      description: "Tags to pick from; others can be written all the same.",
+      description: "Suggested tags; respondents can also enter others.",
       maxItems: listMax,
       items: { type: "string", minLength: 1 },
     },
     max_length: {
       type: "integer",
-      description: "The most characters of one tag.",
+      description: "The maximum number of characters in a tag.",
       minimum: 1,
       maximum: 1_000,
       default: lengthMax,

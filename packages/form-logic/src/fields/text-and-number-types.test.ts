@@ -37,13 +37,13 @@ const agreed = (version: string | null, at: string | null) => ({ accepted: true,
 interface Case {
   readonly logic: FieldLogic;
   readonly description: FieldDescription;
-  /** What is sent and what is kept of it; without an issue. */
+  /** The input and the stored value, without an issue. */
   readonly accepted: readonly (readonly [sent: Json, kept: Json, settings?: JsonObject])[];
   /** Not a value of the type at all. */
   readonly refused: readonly Json[];
-  /** A value of the type, but not what the settings ask for: the codes of its issues. */
+  /** A value of the type that violates the settings: the codes of its issues. */
   readonly invalid: readonly (readonly [sent: Json, codes: string, settings?: JsonObject])[];
-  /** How an answer is said, and what conditions see of it. */
+  /** The answer as text, and what conditions see. */
   readonly said: readonly (readonly [kept: Json, words: string, operand: Json, settings?: JsonObject])[];
 }
 
@@ -354,7 +354,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Enough of JSON Schema for these types; a keyword it does not know fails the test that brings it. */
+/** Enough of JSON Schema for these types; an unknown keyword fails its test. */
 function satisfies(value: Json | undefined, schema: Json | undefined, limits: boolean): boolean {
   if (!isObject(schema)) return expect.fail("a schema is an object");
   return Object.entries(schema).every(([keyword, wanted]) => {
@@ -363,7 +363,7 @@ function satisfies(value: Json | undefined, schema: Json | undefined, limits: bo
   });
 }
 
-/** What settings can change. Answers that do not keep to it are kept, for the respondent to correct. */
+/** Issues that depend on settings. Such answers are stored, so that the respondent can correct them. */
 const limitKeywords = new Set([
   "minLength",
   "maxLength",
@@ -393,7 +393,7 @@ const keywords: Readonly<Record<string, Check>> = {
   pattern: (value, wanted) => typeof value !== "string" || new RegExp(String(wanted), "u").test(value),
   minimum: (value, wanted) => Number(value) >= Number(wanted),
   maximum: (value, wanted) => Number(value) <= Number(wanted),
-  // As the number is written: above 2^53 the nearest double may be no multiple.
+  // As the number is written: above 2^53 the nearest double may not be a multiple.
   multipleOf: (value, wanted) =>
     remainder(fromNumber(Number(value)) ?? zero, fromNumber(Number(wanted)) ?? zero)?.digits === 0n,
   enum: (value, wanted) => [wanted].flat().includes(value),
@@ -440,7 +440,7 @@ const plausible = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.constantFrom<Json>(true, false, "true", "", "EUR", "pl", "markdown", "html"),
 );
-/** As JSON.parse makes it: `__proto__` is a member like any other. */
+/** As JSON.parse creates it: `__proto__` is a member like any other. */
 const objectsOf = (names: readonly string[], values: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> =>
   fc
     .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 8 })
@@ -459,7 +459,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
   const codesOf = (value: Json, settings: JsonObject) =>
     logic.validate(value, settings, context).map((issue) => issue.code);
 
-  it("keeps what it should in one way, without an issue", () => {
+  it("stores valid values canonically, without an issue", () => {
     expect(one.accepted.length).toBeGreaterThanOrEqual(3);
     for (const [raw, kept, settings = {}] of one.accepted) {
       expect(logic.normalise(raw, settings), JSON.stringify(raw)).toStrictEqual(kept);
@@ -468,7 +468,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
     expect(logic.normalise(null, {})).toBeNull();
   });
 
-  it("refuses what is none, and finds what breaks the settings", () => {
+  it("rejects other values, and reports violated settings", () => {
     expect(one.refused.length).toBeGreaterThanOrEqual(3);
     for (const raw of one.refused) expect(logic.normalise(raw, {}), JSON.stringify(raw)).toBe(refused);
     for (const [raw, codes, settings = {}] of one.invalid) {
@@ -478,7 +478,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
     }
   });
 
-  it("says its answers in words and tells conditions their value", () => {
+  it("has a text for its answers and a value for conditions", () => {
     for (const [kept, words, wanted, settings = {}] of one.said) {
       expect(logic.toText(kept, settings, context)).toBe(words);
       const operand = logic.operand(kept, settings);
@@ -493,7 +493,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
     expect(logic.operand(null, {})).toBeNull();
   });
 
-  it("has a description whose examples are values as they are", () => {
+  it("has a description with valid examples", () => {
     expect([description.type, description.examples.length > 1]).toEqual([type, true]);
     for (const { settings = {}, value } of description.examples) {
       expect(logic.normalise(value, settings)).toStrictEqual(value);
@@ -505,7 +505,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
       expect(description.settings.properties).toHaveProperty([name, "description"]);
   });
 
-  it("has a schema that takes every value it keeps, and limits that every valid one keeps to", () => {
+  it("has a schema that accepts every stored value, and limits that every valid one respects", () => {
     fc.assert(
       fc.property(sent, rightSettings(description), (raw, settings) => {
         const value = logic.normalise(raw, settings);
@@ -518,7 +518,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
     );
   });
 
-  it("keeps a kept value as it is, gives a text for it, and never throws, whatever is sent and set", () => {
+  it("is idempotent, has a text for a value, and never throws, whatever is sent and set", () => {
     const names = [...settingNames(description), ...hostileNames];
     const lists = fc.array(plausible, { maxLength: 3 });
     const settingsGiven = fc.oneof(rightSettings(description), objectsOf(names, fc.oneof(plausible, lists)));
@@ -526,7 +526,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
       fc.property(sent, settingsGiven, (raw, settings) => {
         const value = logic.normalise(raw, settings);
         if (value !== refused) expect(logic.normalise(value, settings)).toStrictEqual(value);
-        // Not only what was kept: the type of a field may have changed since.
+        // Not only stored values: the type of a field may have changed since.
         for (const kept of value === refused ? [raw] : [raw, value]) {
           expect(Array.isArray(logic.validate(kept, settings, context))).toBe(true);
           expect(logic.toText(kept, settings, context)).toBeTypeOf("string");
@@ -549,15 +549,15 @@ describe("settings", () => {
     [decimal.decimalDescription, { min: "1.01", max: 1 }, "/min"],
     [currency.currencyDescription, { min: "2", max: "1" }, "/min"],
     [currency.currencyDescription, { currency: "USD", currencies: ["EUR"] }, "/currency"],
-  ] as const)("that contradict themselves are a problem (%#)", (description, settings, pointer) => {
+  ] as const)("are reported if they contradict themselves (%#)", (description, settings, pointer) => {
     expect(description.settingsProblems?.(settings)?.map((problem) => problem.pointer)).toEqual([pointer]);
   });
 
-  it("may leave one answer only", () => {
+  it("may leave only one possible answer", () => {
     expect(number.numberDescription.settingsProblems?.({ min: 5, max: 5 })).toEqual([]);
   });
 
-  it("say why in the issue", () => {
+  it("give the reason in the issue", () => {
     const [issue] = text.textLogic.validate("x", { pattern: "\\d", pattern_message: "One digit." }, context);
     expect(issue).toEqual({ code: "pattern", params: { message: "One digit." } });
     const [places] = decimal.decimalLogic.validate("1.25", { decimals: 1 }, context);
@@ -566,7 +566,7 @@ describe("settings", () => {
     expect(step).toEqual({ code: "option", params: { step: "2" } });
   });
 
-  it("can move the ends of a scale and the number of a rating's steps, but not a fixed score", () => {
+  it("can change the ends of a scale and the steps of a rating, but not a fixed score", () => {
     expect(scale.scaleLogic.validate(0, { min: 0 }, context)).toEqual([]);
     expect(rating.ratingLogic.validate(10, { max: 10 }, context)).toEqual([]);
     expect(rating.ratingLogic.validate(0, { min: 0 }, context)).toHaveLength(1);
@@ -575,7 +575,7 @@ describe("settings", () => {
 });
 
 describe("work", () => {
-  it("stays small on texts made to be slow", () => {
+  it("takes little time for texts designed to be slow", () => {
     const long = [
       " ".repeat(190_000),
       `a${" ".repeat(190_000)}b`,

@@ -1,4 +1,4 @@
-/** What the types that are answered with a text tell those who make forms. */
+/** Descriptions shared by the text types. */
 import { patternProblem } from "../patterns/pattern.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
@@ -11,14 +11,14 @@ export function lengthSettings(lengthMax: number): JsonObject {
   return {
     min_length: {
       type: "integer",
-      description: "The fewest characters.",
+      description: "The minimum number of characters.",
       minimum: 0,
       maximum: lengthLimit,
       default: 0,
     },
     max_length: {
       type: "integer",
-      description: "The most characters.",
+      description: "The maximum number of characters.",
       minimum: 1,
       maximum: lengthLimit,
       default: lengthMax,
@@ -30,7 +30,7 @@ export function lengthProblems(settings: LengthSettings, lengthMax: number) {
   return orderProblems(settings, "min_length", "max_length", { max_length: lengthMax });
 }
 
-/** A text that is there has at least one character. */
+/** A text that is not empty has at least one character. */
 export function lengthSchema(settings: LengthSettings, lengthMax: number): JsonSchema {
   return {
     type: "string",
@@ -42,13 +42,14 @@ export function lengthSchema(settings: LengthSettings, lengthMax: number): JsonS
 const patternSettings: JsonObject = {
   pattern: {
     type: "string",
-    description: "A regular expression the whole text must match. No backreferences, no looking around.",
+    description:
+      "A regular expression that the whole text must match. Backreferences and lookarounds are not supported.",
     minLength: 1,
     maxLength: 1_000,
   },
   pattern_message: {
     type: "string",
-    description: "What to say if the text does not match the pattern.",
+    description: "The error message if the text does not match the pattern.",
     maxLength: 500,
   },
 };
@@ -80,7 +81,7 @@ export function textFieldDescription(
   });
 }
 
-/** In JSON Schema a pattern may match anywhere in a text. */
+/** In JSON Schema a pattern may match anywhere in a string. */
 function wholePattern(pattern: Json | undefined): string | undefined {
   return typeof pattern === "string" && !patternProblem(pattern) ? `^(?:${pattern})$` : undefined;
 }

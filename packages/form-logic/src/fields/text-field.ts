@@ -1,4 +1,4 @@
-/** What the types that are answered with a text have in common. */
+/** Logic shared by the text types. */
 import type { matchesPattern } from "../patterns/pattern.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { characterCount, countIssues } from "./bounds.ts";
@@ -18,13 +18,13 @@ export interface TextSettings extends LengthSettings {
 /** Far above every limit a form can set: it only bounds the work. */
 const unitsMax = 200_000;
 
-/** The one way a text is kept. Refuses what databases and encoders choke on: NUL and halves of characters. */
+/** The canonical form of a text. Rejects what databases and encoders cannot handle: NUL and lone surrogates. */
 export function cleanText(raw: Json | undefined): string | null | typeof refused {
   if (raw === null) return null;
   if (typeof raw !== "string" || raw.length > unitsMax || raw.includes("\0") || /[\ud800-\udfff]/u.test(raw))
     return refused;
   const text = raw.normalize("NFC").replace(/\r\n?/g, "\n").trim();
-  // Composing can make a text longer; it must not be refused the second time.
+  // Unicode composition can make a text longer; normalizing it again must not reject it.
   return text.length > unitsMax ? refused : text || null;
 }
 
@@ -33,10 +33,13 @@ export function lengthIssues(text: string, settings: LengthSettings, maxDefault:
   return countIssues(characterCount(text), { min: numberOf(settings.min_length), max }, "characters");
 }
 
-/** The most characters, whatever the form says. */
+/** The maximum number of characters, regardless of the form. */
 export const textMax = { text: 1_000, textarea: 20_000, password: 200 } as const;
 
-/** Patterns are handed in, so that hosts can load them apart. Without them a text that has to match one never passes. */
+/**
+ * Patterns are passed in, so that hosts can load them separately. Without them, a text with a pattern is always
+ * invalid.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function textFieldLogic(
   type: string,
@@ -51,7 +54,7 @@ export function textFieldLogic(
       const text = textOf(value);
       const issues = lengthIssues(text, settings, lengthMax);
       const [pattern, message] = [textOf(settings.pattern), textOf(settings.pattern_message)];
-      // What is too long already is not worth the work. A pattern that cannot be read lets nothing pass.
+      // Texts that are already too long are not matched. An invalid pattern matches nothing.
       if (!pattern || issues[0]?.code === "max" || matches?.(pattern, text, context)) return issues;
       return [...issues, { code: "pattern", ...(message && { params: { message } }) }];
     },

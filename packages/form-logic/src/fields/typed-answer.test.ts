@@ -1,11 +1,11 @@
-/** Which half of an answer is worth keeping. */
+/** Which incomplete answers are worth keeping. */
 import { describe, expect, it } from "vitest";
 import type { Json } from "../values/json.ts";
 import { fieldCatalogue } from "./catalogue.ts";
 import { isTypedAnswer } from "./typed-answer.ts";
 
 describe("an incomplete answer", () => {
-  it("is a text in a field that is typed, or an object or list where the field has one", () => {
+  it("is a text in a typed field, or an object or list if the field has one", () => {
     const typed: readonly (readonly [string, Json])[] = [
       ["email", "ann@"],
       ["url", "http:"],
@@ -19,7 +19,7 @@ describe("an incomplete answer", () => {
     for (const [type, raw] of typed) expect([type, isTypedAnswer(type, raw)]).toEqual([type, true]);
   });
 
-  it("is nothing of another shape, nothing that is picked, ticked or uploaded, and no secret", () => {
+  it("has no other shape, is not picked, checked or uploaded, and is not a secret", () => {
     const others: readonly (readonly [string, Json])[] = [
       ["email", 5],
       ["email", { text: "ann@" }],
@@ -35,7 +35,7 @@ describe("an incomplete answer", () => {
     for (const [type, raw] of others) expect([type, isTypedAnswer(type, raw)]).toEqual([type, false]);
   });
 
-  it("is never what a database cannot store", () => {
+  it("is never something a database cannot store", () => {
     for (const raw of ["a\0", "\ud800", { start: "\0" }, { "\0": "x" }])
       for (const type of fieldCatalogue.keys()) expect(isTypedAnswer(type, raw)).toBe(false);
   });

@@ -1,13 +1,13 @@
 /**
- * Whether something that is no value of a field's type may become one when its sender types on: `ann@` in an e-mail field,
- * `{ start: "2026-1" }` in a date range. What is picked, ticked or uploaded is never half of an answer, nor is a secret.
+ * Whether an invalid value may become valid as its sender continues typing: `ann@` in an email field, `{ start:
+ * "2026-1" }` in a date range. Values that are picked, checked or uploaded are never incomplete, nor are secrets.
  */
 import type { Json } from "../values/json.ts";
 import { fieldCatalogue } from "./catalogue.ts";
 import type { FieldDescription } from "./field-type.ts";
 
 const typedGroups: readonly FieldDescription["group"][] = ["text", "number", "date", "person", "place"];
-/** Choices by group, with cells that are typed. */
+/** Choices by group, except those with typed cells. */
 const typedTables = ["matrix", "input_table"];
 const neverKept = ["password", "appointment"];
 
@@ -24,7 +24,7 @@ export function isTypedAnswer(type: string, raw: Json): boolean {
   return typeof raw === "object" && shapes.get(type) === (Array.isArray(raw) ? "array" : "object");
 }
 
-/** Databases choke on NUL and on halves of characters. */
+/** Databases cannot store NUL and lone surrogates. */
 function isStorable(raw: Json): boolean {
   let isGood = true;
   JSON.stringify(raw, (name, value) => {

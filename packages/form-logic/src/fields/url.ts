@@ -1,6 +1,6 @@
 /**
- * Absolute addresses of the web. `URL` reads and writes them: browsers and servers follow the same standard there, for
- * the schemes that can be set. An address with a login in it is refused: it would be a secret kept as a plain text.
+ * Absolute web addresses. Parsed and serialized with `URL`: browsers and servers follow the same standard there, for
+ * the schemes that can be set. An address with credentials is rejected: it would be a secret stored in plain text.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";
@@ -44,10 +44,10 @@ export const urlDescription = /* @__PURE__ */ fieldDescription<UrlSettings>({
   settings: /* @__PURE__ */ settingsSchema({
     schemes: {
       type: "array",
-      description: "How the address may begin.",
+      description: "The allowed schemes.",
       minItems: 1,
       uniqueItems: true,
-      // Only those that all hosts read alike; a script must never get in here.
+      // Only schemes that all hosts parse alike; `javascript:` must never be allowed here.
       items: { enum: ["http", "https", "ftp", "ws", "wss"] },
       default: schemesDefault,
     },

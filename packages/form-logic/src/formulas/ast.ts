@@ -1,20 +1,20 @@
 /**
- * A formula after parsing, as JSON: it is stored with the published version, so that hosts evaluate without a parser.
- * Short arrays, because a form may have many: the first member says what it is.
+ * A parsed formula as JSON: it is stored with the published version, so that hosts evaluate it without a parser. Uses
+ * short arrays, because a form may have many formulas: the first member is the node type.
  */
 import type { Kind } from "../values/operand.ts";
 
 export type Formula =
-  /** A text, number (as text, exact), truth value, or nothing. */
+  /** A text, a number (as an exact decimal string), a boolean, or nothing. */
   | readonly ["text", string]
   | readonly ["number", string]
   | readonly ["boolean", boolean]
   | readonly ["none"]
-  /** The answer of a field, by its path: `email`, `address.city`, `children.age` (a list, seen from outside). */
+  /** The answer of a field, by its path: `email`, `address.city`, `children.age` (a list, from outside the repeat). */
   | readonly ["field", string]
   | readonly ["list", readonly Formula[]]
   | readonly ["call", string, readonly Formula[]]
-  /** Operators are calls of functions that have no name to write: `+`, `<`, `and`, `&`. */
+  /** Operators are calls to functions with symbolic names: `+`, `<`, `and`, `&`. */
   | readonly ["op", Operator, readonly Formula[]];
 
 export type Operator =
@@ -36,13 +36,13 @@ export type Operator =
   | "not"
   | "neg";
 
-/** What a formula may name, told by the form it stands in. */
+/** What a formula may refer to, provided by its form. */
 export interface FormulaScope {
-  /** Undefined: there is no such field as seen from here. */
+  /** Undefined if the field does not exist in this context. */
   kindOfField(path: string): Kind | undefined;
 }
 
-/** A problem in the text of a formula: where, and what in which words. Positions count UTF-16 units from 0. */
+/** A problem in the text of a formula: its position and a message. Positions count UTF-16 units from 0. */
 export interface FormulaProblem {
   readonly code:
     | "syntax"

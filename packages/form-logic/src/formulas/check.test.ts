@@ -59,28 +59,28 @@ describe("kinds", () => {
     expect(checked(text)).toMatchObject({ kind, problems: [] });
   });
 
-  it("tells the fields that are read, each once", () => {
+  it("lists the fields that are read, each once", () => {
     expect(checked("SUM(l) + n + IF(b, n, missing.one)").fields).toEqual(["l", "n", "b", "missing.one"]);
   });
 });
 
 describe("problems", () => {
   it.each<readonly [string, string, string, string]>([
-    ["missing + 1", "unknown_field", "missing", "There is no field missing here."],
-    ["SUMM(n)", "unknown_function", "SUMM(n)", "There is no function SUMM. Did you mean SUM?"],
-    ["avrage(n)", "unknown_function", "avrage(n)", "There is no function AVRAGE. Did you mean AVERAGE?"],
+    ["missing + 1", "unknown_field", "missing", "Unknown field missing in this context."],
+    ["SUMM(n)", "unknown_function", "SUMM(n)", "Unknown function SUMM. Did you mean SUM?"],
+    ["avrage(n)", "unknown_function", "avrage(n)", "Unknown function AVRAGE. Did you mean AVERAGE?"],
     ["STARTSWITH(t, t)", "unknown_function", "STARTSWITH(t, t)", "Did you mean STARTS_WITH?"],
-    ["XYZZY(n)", "unknown_function", "XYZZY(n)", "There is no function XYZZY."],
-    ["constructor(n)", "unknown_function", "constructor(n)", "There is no function CONSTRUCTOR."],
-    ["LEFT(t)", "arguments", "LEFT(t)", "LEFT is written LEFT(text, count), not with 1 argument."],
-    ["IF(b, 1, 2, 3)", "arguments", "IF(b, 1, 2, 3)", "IF is written IF(condition, then, [otherwise])"],
-    ["IFS(b)", "arguments", "IFS(b)", "IFS is written IFS(condition, value, …, [otherwise])"],
-    ["TODAY(1)", "arguments", "TODAY(1)", "TODAY is written TODAY(), not with 1 argument."],
+    ["XYZZY(n)", "unknown_function", "XYZZY(n)", "Unknown function XYZZY."],
+    ["constructor(n)", "unknown_function", "constructor(n)", "Unknown function CONSTRUCTOR."],
+    ["LEFT(t)", "arguments", "LEFT(t)", "LEFT expects LEFT(text, count), but got 1 argument."],
+    ["IF(b, 1, 2, 3)", "arguments", "IF(b, 1, 2, 3)", "IF expects IF(condition, then, [otherwise])"],
+    ["IFS(b)", "arguments", "IFS(b)", "IFS expects IFS(condition, value, …, [otherwise])"],
+    ["TODAY(1)", "arguments", "TODAY(1)", "TODAY expects TODAY(), but got 1 argument."],
     ['LEFT(t, "a")', "type", '"a"', "LEFT expects a number for count, but this is a text."],
     ["YEAR(c)", "type", "c", "YEAR expects a date or a date with time for date, but this is a time."],
     ["IFS(b, 1, n, 2)", "type", "n", "IFS expects true or false for condition, but this is a number."],
     ["IF(n, 1, 2)", "type", "n", "IF expects true or false for condition, but this is a number."],
-    ["t + 1", "type", "1", "+ does not work with a text and a number. Texts are joined with &."],
+    ["t + 1", "type", "1", "+ does not work with a text and a number. Use & to join texts."],
     ["d + 1", "type", "1", "+ does not work with a date and a number. Use ADD_DAYS"],
     ["1 + n + b", "type", "b", "+ does not work with a number and true or false."],
     ["d + d", "type", "d", "+ does not work with a date and a date."],
@@ -102,7 +102,7 @@ describe("problems", () => {
     ]);
   });
 
-  it("finds all of them, and none twice", () => {
+  it("finds all problems, and none twice", () => {
     expect(checked("LEN(LEFT(missing, t)) + NOPE(-t)").problems.map((problem) => problem.code)).toEqual([
       "unknown_field",
       "type",
@@ -111,7 +111,7 @@ describe("problems", () => {
     ]);
   });
 
-  it("passes on what the parser found", () => {
+  it("passes on the parser's problems", () => {
     expect(checked("1 +")).toMatchObject({ kind: "any", problems: [{ code: "syntax" }], fields: [] });
   });
 });

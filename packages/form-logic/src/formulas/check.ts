@@ -1,7 +1,6 @@
 /**
- * What can be known of a formula before anybody fills in the form: which fields it reads, what kind its value has, and
- * what cannot be right. Finds all problems, not only the first; a part with a problem counts as `any`, so that one
- * mistake is told once.
+ * Static checks of a formula: which fields it reads, the kind of its value, and what is wrong. Finds all problems,
+ * not only the first; a part with a problem counts as `any`, so that one mistake is reported once.
  */
 import type { Kind } from "../values/operand.ts";
 import type { Formula, FormulaProblem, FormulaScope, Operator } from "./ast.ts";
@@ -73,7 +72,7 @@ function kindIn(check: Check, formula: Formula): Kind {
 function kindOfField(check: Check, formula: Formula, path: string): Kind {
   check.fields.add(path);
   const kind = check.scope.kindOfField(path);
-  return kind ?? fail(check, "unknown_field", formula, `There is no field ${path} here.`);
+  return kind ?? fail(check, "unknown_field", formula, `Unknown field ${path} in this context.`);
 }
 
 function kindOfOperator(check: Check, formula: Formula, operator: Operator, parts: readonly Formula[]): Kind {
@@ -104,7 +103,7 @@ function pairMessage(operator: Operator, a: Kind, b: Kind): string {
   const message = `${operator} does not work with ${shown[a]} and ${shown[b]}.`;
   const isDated = (a === "date" || a === "datetime") && b === "number";
   if (isDated && (operator === "+" || operator === "-")) return `${message} Use ADD_DAYS or DURATION("P1D").`;
-  return operator === "+" && (a === "text" || b === "text") ? `${message} Texts are joined with &.` : message;
+  return operator === "+" && (a === "text" || b === "text") ? `${message} Use & to join texts.` : message;
 }
 
 function kindOfCall(check: Check, formula: Formula, name: string, parts: readonly Formula[]): Kind {
@@ -113,10 +112,10 @@ function kindOfCall(check: Check, formula: Formula, name: string, parts: readonl
   if (!signature) {
     const nearest = nearestName(name, signatures.keys());
     const hint = nearest ? ` Did you mean ${nearest}?` : "";
-    return fail(check, "unknown_function", formula, `There is no function ${name}.${hint}`);
+    return fail(check, "unknown_function", formula, `Unknown function ${name}.${hint}`);
   }
   if (!hasFittingCount(signature, parts.length)) {
-    const message = `${name} is written ${signatureText(signature)}, not with ${parts.length} ${parts.length === 1 ? "argument" : "arguments"}.`;
+    const message = `${name} expects ${signatureText(signature)}, but got ${parts.length} ${parts.length === 1 ? "argument" : "arguments"}.`;
     return fail(check, "arguments", formula, message);
   }
   for (const [at, kind] of kinds.entries()) {

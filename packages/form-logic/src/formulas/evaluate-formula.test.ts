@@ -35,10 +35,10 @@ function resultOf(text: string): Operand {
   expect(problems).toEqual([]);
   return evaluateFormula(formula ?? expect.fail(text), read, context);
 }
-/** With the kind in front, so that the text 3 is not the number 3. */
+/** Prefixed with the kind, so that the text 3 is not the number 3. */
 const shown = (value: Operand): string => (value === null ? "null" : `${kindOf(value)} ${textOf(value)}`);
 
-/** Kind and value in one text; null is nothing. */
+/** Kind and value as one string; null is nothing. */
 const cases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "literals and fields": [
     ["12.50", "number 12.5"],
@@ -321,7 +321,7 @@ for (const [theme, list] of Object.entries(cases)) {
 
 describe("functions", () => {
   it.each([...signatures.values()].map(({ name, example }) => [name, ...example] as const))(
-    "%s does what its example says: %s",
+    "%s matches its example: %s",
     (_, text, result) => {
       expect(textOf(resultOf(text))).toBe(result);
     },
@@ -329,7 +329,7 @@ describe("functions", () => {
 });
 
 describe("limits", () => {
-  it("has nothing for a text or list that gets too large", () => {
+  it("is null for a text or list that gets too large", () => {
     expect(resultOf('REPT("a", 100000)')).toHaveLength(100_000);
     expect(resultOf('REPT("a", 100000) & "b"')).toBeNull();
     expect(resultOf('REPLACE(REPT("a", 100000), "a", REPT("b", 100))')).toBeNull();
@@ -337,13 +337,13 @@ describe("limits", () => {
     expect(shown(resultOf('COUNT(SPLIT(REPT("a,", 4999), ","))'))).toBe("number 5000");
   });
 
-  it("gives up when all values together are too much work", () => {
+  it("gives up if all values together are too much work", () => {
     const part = 'LEN(REPT("a", 100000))';
     expect(shown(resultOf(Array.from({ length: 1 }, () => part).join(" + ")))).toBe("number 100000");
     expect(resultOf(Array.from({ length: 3 }, () => part).join(" + "))).toBeNull();
   });
 
-  it("bounds the work of patterns", () => {
+  it("limits the work of patterns", () => {
     const text = "a".repeat(9_000);
     const formula: Formula = [
       "call",
@@ -357,7 +357,7 @@ describe("limits", () => {
     expect(timed(() => evaluateFormula(many, () => text, context))).toBeLessThan(500);
   });
 
-  it("does not look for long texts, which could take the square of their length", () => {
+  it("does not search for long texts, which could take quadratic time", () => {
     const sought = 'REPT("a", 20000) & "b" & REPT("a", 20000)';
     const ms = timed(() => {
       expect(resultOf(`CONTAINS(REPT("a", 100000), ${sought})`)).toBeNull();
@@ -366,14 +366,14 @@ describe("limits", () => {
     expect(ms).toBeLessThan(200);
   });
 
-  it("has nothing for a tree deeper than a parser would make", () => {
+  it("is null for a tree deeper than the parser produces", () => {
     let deep: Formula = ["number", "1"];
     for (let level = 0; level < 50_000; level += 1) deep = ["op", "neg", [deep]];
     expect(evaluateFormula(deep, read, context)).toBeNull();
     expect(explainFormula(deep, read, context).value).toBeNull();
   });
 
-  it("has nothing for functions that do not exist, whatever their name", () => {
+  it("is null for unknown functions, whatever their name", () => {
     for (const name of ["NOPE", "constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(evaluateFormula(["call", name, []], read, context)).toBeNull();
     }
@@ -381,7 +381,7 @@ describe("limits", () => {
 });
 
 describe("explaining", () => {
-  it("tells the value of every part, and the same whole", () => {
+  it("gives the value of every part, and the same total", () => {
     const { formula = expect.fail() } = parseFormula("IF(age > 18, price * 2, none)");
     const trace = explainFormula(formula, read, context);
     expect(trace.value).toEqual(evaluateFormula(formula, read, context));
@@ -392,7 +392,7 @@ describe("explaining", () => {
     ]);
   });
 
-  it("stops after as many parts as a formula may have", () => {
+  it("stops after the maximum number of parts", () => {
     const many: Formula = ["list", Array.from({ length: 100_000 }, (): Formula => ["number", "1"])];
     const { parts } = explainFormula(many, read, context);
     expect(parts.filter((part) => part.value !== null)).toHaveLength(1_999);

@@ -1,6 +1,7 @@
 /**
- * The value of a formula. Total: what has no sensible result is null, and so is what would take too long. Everything is
- * evaluated, also what an IF does not choose: nothing can go wrong there, and it keeps this small.
+ * Evaluates a formula. Total: anything without a sensible result is null, and so is anything that would take too
+ * long. All arguments are evaluated, even the branch that an IF does not choose: nothing can fail there, and it keeps
+ * the code small.
  */
 import { parseDecimal } from "../values/decimal.ts";
 import { type Operand, sizeOf } from "../values/operand.ts";
@@ -16,17 +17,17 @@ import { textFunctions } from "./functions/text.ts";
 export interface FormulaContext {
   readonly nowMs: number;
 }
-/** The answer of the field with this path, as seen from where the formula stands. */
+/** The answer of the field with this path, in the formula's context. */
 export type ReadField = (path: string) => Operand;
 
 const depthMax = 64;
 /** About 50 nanoseconds each. */
 const workMax = 200_000;
 const partCost = 25;
-/** Reading is that much quicker than reckoning, and raising to a power slower. */
+/** Reading is this much cheaper than calculating, and raising to a power more expensive. */
 const readShare = 8;
 const powerWeight = 8;
-/** Ten thousand numbers, or a text as long as a text can be. */
+/** Ten thousand numbers, or a text of maximum length. */
 const sizeMax = 200_020;
 
 const functions: RunTable = {
@@ -38,7 +39,7 @@ const functions: RunTable = {
   ...logicFunctions,
 };
 
-/** Undefined where it would take too long. What it took is counted in `context`. */
+/** Undefined if it would take too long. The work is counted in `context`. */
 export function tryFormula(formula: Formula, read: ReadField, context: Work): Operand | undefined {
   const most = Math.min(workMax, context.left);
   const work = { nowMs: context.nowMs, left: most };
@@ -61,16 +62,16 @@ export function startWork({ nowMs }: FormulaContext): Work {
   return { nowMs, left: workMax };
 }
 
-/** None for anything that is not a formula: a stored tree may have come from somewhere else than the parser. */
+/** Nothing if it is not a formula: a stored tree may not come from the parser. */
 export function partsOf(formula: Formula): readonly Formula[] {
   const parts = formula[0] === "list" ? formula[1] : formula[2];
   return Array.isArray(parts) ? parts : [];
 }
 
-/** Of one formula, given the values of its parts. */
+/** Evaluates one node, given the values of its parts. */
 export function resultOf(formula: Formula, parts: readonly Operand[], read: ReadField, work: Work): Operand {
   const [kind, what] = formula;
-  // An operator goes through a list once for each of its parts.
+  // An operator iterates over a list once for each of its operands.
   const isRepeated = kind === "op" && what !== "&";
   let size = 0;
   for (const one of parts)
@@ -79,7 +80,7 @@ export function resultOf(formula: Formula, parts: readonly Operand[], read: Read
   const value = work.left > 0 ? plainResultOf(formula, parts, read, work) : null;
   const made = sizeOf(value);
   if (kind === "field") work.left -= made / readShare;
-  // What is too large spoils the whole: left out of a sum, it would make the sum wrong.
+  // A value that is too large invalidates the whole: omitting it from a sum would make the sum wrong.
   if (made > sizeMax) work.left = 0;
   return work.left > 0 ? value : null;
 }

@@ -1,4 +1,7 @@
-/** Why a formula has its value: the values of all its parts. For who asks; evaluation alone is `evaluate-formula.ts`. */
+/**
+ * Explains a formula's value with the values of all its parts. On demand only; `evaluate-formula.ts` does the
+ * evaluation.
+ */
 import type { Operand } from "../values/operand.ts";
 import type { Formula } from "./ast.ts";
 import { type FormulaContext, partsOf, type ReadField, resultOf, startWork } from "./evaluate-formula.ts";

@@ -1,4 +1,4 @@
-/** Formulas nobody would write: none may crash, take long, or change by being printed and read again. */
+/** Random formulas: none may crash, take long, or change by being printed and parsed again. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quickest, timed } from "../test-kit/quickest.ts";
@@ -86,7 +86,7 @@ const { formula: formulas } = fc.letrec<{
   ),
 }));
 
-/** The best of three: a collection of garbage is no fault of the formula. */
+/** The best of three, to exclude garbage collection. */
 function timeOf(formula: Formula): number {
   return quickest(3, 0, () => timed(() => evaluateFormula(formula, read, context)));
 }
@@ -104,7 +104,7 @@ describe("any formula", () => {
     );
   });
 
-  it("has a value in bounded time, the same when explained, of the kind that was promised", () => {
+  it("has a value in bounded time, the same when explained, of the promised kind", () => {
     let slowest = 0;
     fc.assert(
       fc.property(formulas, (formula) => {
@@ -121,7 +121,7 @@ describe("any formula", () => {
     expect(slowest).toBeLessThan(50);
   });
 
-  it("that is no formula at all has no value, and does no harm", () => {
+  it("has no value and does no harm if it is not a formula at all", () => {
     const names = fc.constantFrom(
       "text",
       "number",
@@ -152,7 +152,7 @@ describe("any formula", () => {
     );
   });
 
-  it("is read without a crash from any words in any order", () => {
+  it("is parsed without a crash from any words in any order", () => {
     const word = fc.constantFrom(
       ...'( ) [ ] , + - * / % ^ & = <> < <= > >= != and or not NOT true none 1 2.5 a a.b SUM( IF( LEFT( "x" \'y\' ` " ; 😀 \n'.split(
         " ",

@@ -1,11 +1,11 @@
-/** What parser, printer and checker agree on. */
+/** Definitions shared by the parser, the printer and the checker. */
 import type { Operator } from "./ast.ts";
 
 export const formulaLengthMax = 10_000;
 export const formulaDepthMax = 64;
 export const formulaPartsMax = 2_000;
 
-/** How tightly operators bind. `not` is below the comparisons, the minus sign above the products. */
+/** Operator precedence. `not` is below the comparisons, unary minus above the products. */
 export const bindings: Readonly<Record<Operator, number>> = {
   or: 1,
   and: 2,
@@ -25,5 +25,5 @@ export const bindings: Readonly<Record<Operator, number>> = {
   neg: 8,
   "^": 9,
 };
-/** Words that mean something by themselves; a field named so is written in backticks. */
+/** Reserved words; a field with such a name is written in backticks. */
 export const reservedWords: ReadonlySet<string> = new Set(["true", "false", "none", "and", "or", "not"]);

@@ -1,9 +1,9 @@
-/** From the text of a formula to its words. Fixed forms only, each read in one pass. */
+/** Splits the text of a formula into tokens. Fixed token patterns, each matched in one pass. */
 import type { FormulaProblem } from "./ast.ts";
 
 export interface Token {
   readonly kind: "number" | "text" | "word" | "path" | "symbol" | "end";
-  /** What it means: a text without quotes and escapes, a path without backticks, an operator as the tree names it. */
+  /** Its meaning: a text without quotes and escapes, a path without backticks, an operator as named in the tree. */
   readonly text: string;
   readonly at: number;
   readonly length: number;
@@ -13,20 +13,20 @@ const spaces = /[\s\u00a0]+/y;
 const number = /\d+(?:\.\d+)?/y;
 const word = /[A-Za-z_]\w*(?:\.\w+)*/y;
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy;
-/** For a field whose key is a word of the language, such as `not`. */
+/** For a field whose key is a reserved word, such as `not`. */
 const path = /`\w+(?:\.\w+)*`/y;
 const symbol = /<>|!=|<=|>=|[-+*/%^&=<>(),[\]]/y;
 
 const controls: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 const hints: readonly (readonly [RegExp, string])[] = [
-  [/["'“”„‘’«»]/y, 'This text has no end. Write it between straight quotes: "like this".'],
-  [/`/y, "The name of a field between backticks has only letters, digits, underscores and dots."],
+  [/["'“”„‘’«»]/y, 'This text is not closed. Write it between straight quotes: "like this".'],
+  [/`/y, "A field name in backticks can contain only letters, digits, underscores and dots."],
   [/&&/y, 'Write "and".'],
   [/\|\|?/y, 'Write "or".'],
   [/!/y, 'Write "not".'],
   [/;/y, "Separate arguments with a comma."],
-  [/[{}]/y, "Write a list in square brackets, and a field by its name alone."],
-  [/\./y, "A number begins with a digit: 0.5"],
+  [/[{}]/y, "Use square brackets for lists, and write a field's name without brackets."],
+  [/\./y, "A number must start with a digit: 0.5"],
 ];
 
 function match(form: RegExp, text: string, at: number): string | undefined {

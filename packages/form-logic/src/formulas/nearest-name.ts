@@ -1,4 +1,4 @@
-/** The known name that somebody probably meant: the nearest by letters changed, added, left out or swapped. */
+/** The known name that was probably meant: the one with the smallest edit distance, including swapped letters. */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const most = Math.min(3, Math.ceil(wanted.length / 3));
   let [best, least]: [string | undefined, number] = [undefined, most + 1];

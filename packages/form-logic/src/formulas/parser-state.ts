@@ -1,4 +1,4 @@
-/** Where a parser stands, and what all its functions do: look, take, make a node, fail. */
+/** The state of a parser, and its basic operations: peek, consume, create a node, fail. */
 import type { Formula, FormulaProblem } from "./ast.ts";
 import { formulaDepthMax, formulaPartsMax } from "./grammar.ts";
 import type { Token } from "./lexer.ts";
@@ -34,7 +34,7 @@ export function take(parser: Parser, text: string): boolean {
   return true;
 }
 
-/** The place jumps to the end, so everything that reads stops by itself. */
+/** Jumps to the end, so that all parsing stops. */
 export function fail(
   parser: Parser,
   code: FormulaProblem["code"],
@@ -51,7 +51,8 @@ export function unexpected(parser: Parser): Formula {
   if (token.kind === "end") {
     return fail(parser, "syntax", token, "Something is missing here: a value, a field or a function.");
   }
-  if (isSymbol(token, ")")) return fail(parser, "syntax", token, "This parenthesis closes nothing.");
+  if (isSymbol(token, ")"))
+    return fail(parser, "syntax", token, "This parenthesis has no matching opening one.");
   const shown = token.kind === "text" ? "A text" : token.text;
   return fail(parser, "syntax", token, `${shown} is not expected here.`);
 }
@@ -69,16 +70,11 @@ export function made(
   parser.depths.set(formula, depth);
   if (depth > formulaDepthMax) return tooDeep(parser, first);
   if (parser.depths.size > formulaPartsMax) {
-    return fail(parser, "too_long", first, `A formula has at most ${formulaPartsMax} parts.`);
+    return fail(parser, "too_long", first, `A formula can have at most ${formulaPartsMax} parts.`);
   }
   return formula;
 }
 
 export function tooDeep(parser: Parser, token: Token): Formula {
-  return fail(
-    parser,
-    "too_deep",
-    token,
-    `A formula has at most ${formulaDepthMax} levels inside each other.`,
-  );
+  return fail(parser, "too_deep", token, `A formula can have at most ${formulaDepthMax} nested levels.`);
 }

@@ -12,7 +12,7 @@ describe("trees", () => {
     expect(treeOf("0.10000000000000000000000000001")).toEqual(["number", "0.10000000000000000000000000001"]);
     expect(treeOf("007.50")).toEqual(["number", "7.5"]);
   });
-  it("makes one node of a chain, however long", () => {
+  it("creates one node for a chain of any length", () => {
     const names = Array.from({ length: 500 }, (_, at) => `f${at}`);
     expect(treeOf(names.join(" + "))).toEqual(["op", "+", names.map((name) => ["field", name])]);
     expect(treeOf("a and b AND c")).toEqual([
@@ -25,7 +25,7 @@ describe("trees", () => {
       ],
     ]);
   });
-  it("keeps parentheses that are not needed apart from the chain", () => {
+  it("does not merge parenthesized parts into the chain", () => {
     expect(treeOf("(a + b) + c")).toEqual([
       "op",
       "+",
@@ -55,7 +55,7 @@ describe("trees", () => {
   ])("reads %s as %s", (text, same) => {
     expect(treeOf(text)).toEqual(treeOf(same));
   });
-  it("takes function names in any case, with or without a space", () => {
+  it("accepts function names in any case, with or without a space", () => {
     expect(treeOf("sum (a.b, 1)")).toEqual([
       "call",
       "SUM",
@@ -74,11 +74,11 @@ describe("trees", () => {
       ],
     ]);
   });
-  it("takes words of the language as fields in backticks", () => {
+  it("accepts reserved words as fields in backticks", () => {
     expect(treeOf("`not`")).toEqual(["field", "not"]);
     expect(treeOf("group.not")).toEqual(["field", "group.not"]);
   });
-  it("knows where each part stands", () => {
+  it("knows the position of each part", () => {
     const text = " SUM( a , bc ) >= -12";
     const { spans } = parseFormula(text);
     const found = [...spans].map(([formula, { at, length }]) => [formula[0], text.slice(at, at + length)]);
@@ -100,24 +100,24 @@ const problems: readonly (readonly [string, string, string])[] = [
   ["(1 + 2", "(", "This parenthesis is not closed."],
   ["SUM(1, 2", "(", "This parenthesis is not closed."],
   ["[1, 2", "[", "This bracket is not closed."],
-  ["1)", ")", "This parenthesis closes nothing."],
-  ["SUM(1,)", ")", "This parenthesis closes nothing."],
+  ["1)", ")", "This parenthesis has no matching opening one."],
+  ["SUM(1,)", ")", "This parenthesis has no matching opening one."],
   ["SUM(1 2)", "2", "2 is not expected here."],
-  ["a < b < c", "<", "Comparisons cannot follow each other."],
-  ["a = b <> c", "<>", "Comparisons cannot follow each other."],
+  ["a < b < c", "<", "Comparisons cannot be chained."],
+  ["a = b <> c", "<>", "Comparisons cannot be chained."],
   ["a == b", "=", "= is not expected here."],
   ["a && b", "&&", 'Write "and".'],
   ["a || b", "||", 'Write "or".'],
   ["!a", "!", 'Write "not".'],
   ["IF(a; b)", ";", "Separate arguments with a comma."],
-  ['"abc', '"', "This text has no end."],
-  ["“abc”", "“", "This text has no end. Write it between straight quotes"],
-  [".5", ".", "A number begins with a digit"],
-  ["{a}", "{", "Write a list in square brackets"],
-  ["`a b`", "`", "between backticks"],
+  ['"abc', '"', "This text is not closed."],
+  ["“abc”", "“", "This text is not closed. Write it between straight quotes"],
+  [".5", ".", "A number must start with a digit"],
+  ["{a}", "{", "Use square brackets for lists"],
+  ["`a b`", "`", "in backticks"],
   ["a ~ b", "~", "~ has no meaning in a formula."],
   ["a 😀", "😀", "😀 has no meaning in a formula."],
-  ["1".repeat(61), "1".repeat(61), "A number has at most 60 digits"],
+  ["1".repeat(61), "1".repeat(61), "A number can have at most 60 digits"],
   ["and", "and", "and is not expected here."],
   ["a.b(1)", "(", "( is not expected here."],
 ];

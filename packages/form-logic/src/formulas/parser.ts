@@ -1,6 +1,6 @@
 /**
- * From the text of a formula to its tree. A chain of the same operator becomes one node with many parts, so that a long
- * sum is not a deep tree. Stops at the first problem: what comes after a wrong word is guesswork.
+ * Parses the text of a formula into a tree. A chain of the same operator becomes one node with many operands, so that
+ * a long sum is not a deep tree. Stops at the first problem, because anything after it would be guesswork.
  */
 import { parseDecimal, toText } from "../values/decimal.ts";
 import type { Formula, FormulaProblem, Operator } from "./ast.ts";
@@ -24,20 +24,20 @@ export interface ParsedFormula {
   /** Absent if there is a problem. */
   readonly formula?: Formula;
   readonly problems: readonly FormulaProblem[];
-  /** Where each part of the tree stands in the text. */
+  /** Where each part of the tree is in the text. */
   readonly spans: ReadonlyMap<Formula, Span>;
 }
 
 export function parseFormula(text: string): ParsedFormula {
   const spans = new Map<Formula, Span>();
   if (text.length > formulaLengthMax) {
-    const message = `A formula has at most ${formulaLengthMax} characters.`;
+    const message = `A formula can have at most ${formulaLengthMax} characters.`;
     return { spans, problems: [{ code: "too_long", at: formulaLengthMax, length: 0, message }] };
   }
   const tokens = readTokens(text);
   if ("code" in tokens) return { spans, problems: [tokens] };
   const parser: Parser = { tokens, at: 0, depth: 0, spans, depths: new Map() };
-  // Spreadsheets begin a formula with an equals sign; here it means nothing.
+  // Spreadsheets start a formula with an equals sign; here it is ignored.
   take(parser, "=");
   const formula = readExpression(parser, 0);
   if (tokenAt(parser).kind !== "end") unexpected(parser);
@@ -50,7 +50,7 @@ function operatorAt(parser: Parser): Operator | undefined {
   return Object.hasOwn(bindings, text) && text !== "not" && text !== "neg" ? (text as Operator) : undefined;
 }
 
-/** Everything from here whose operators bind at least so tightly. */
+/** Parses everything from here whose operators have at least this precedence. */
 function readExpression(parser: Parser, least: number): Formula {
   const first = tokenAt(parser);
   if (parser.depth > formulaDepthMax) return tooDeep(parser, first);
@@ -75,7 +75,7 @@ function readChain(parser: Parser, operator: Operator, left: Formula, first: Tok
   }
   const next = operatorAt(parser);
   if (binding === comparison && next && bindings[next] === comparison) {
-    const message = 'Comparisons cannot follow each other. Join two with "and": a < b and b < c.';
+    const message = 'Comparisons cannot be chained. Join them with "and": a < b and b < c.';
     return fail(parser, "syntax", tokenAt(parser), message);
   }
   return made(parser, ["op", operator, parts], first, parts);
@@ -105,11 +105,16 @@ function readOperand(parser: Parser): Formula {
 function readNumber(parser: Parser, token: Token, text: string): Formula {
   const value = parseDecimal(text);
   if (!value)
-    return fail(parser, "syntax", token, "A number has at most 60 digits, and 30 behind the point.");
+    return fail(
+      parser,
+      "syntax",
+      token,
+      "A number can have at most 60 digits, with up to 30 decimal places.",
+    );
   return made(parser, ["number", toText(value)], token);
 }
 
-/** A minus before a number belongs to it, unless a power comes first: -2 ^ 2 is -(2 ^ 2). */
+/** A minus before a number belongs to it, unless a power follows: -2 ^ 2 is -(2 ^ 2). */
 function readMinus(parser: Parser, minus: Token): Formula {
   const [next, after] = [tokenAt(parser), tokenAt(parser, 1)];
   if (next.kind === "number" && !isSymbol(after, "^")) {

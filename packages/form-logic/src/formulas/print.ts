@@ -1,4 +1,4 @@
-/** From a tree back to text, with as few parentheses as can be. Parsed again it is the same tree. */
+/** Prints a tree as text, with as few parentheses as possible. Parsing it again yields the same tree. */
 import type { Formula } from "./ast.ts";
 import { bindings, formulaDepthMax, reservedWords } from "./grammar.ts";
 
@@ -42,7 +42,7 @@ function printedOperator(
   const binding = bindings[operator];
   if (operator === "not" || operator === "neg") {
     const [part = ["none"]] = parts;
-    // A minus before a number would be part of it.
+    // A minus before a number would become part of it.
     const inner = printed(part, operator === "neg" && part[0] === "number" ? tightest : binding, depth - 1);
     const text =
       operator === "not"
@@ -50,7 +50,7 @@ function printedOperator(
         : `-${enclosed(inner, part[0] === "number" && !inner.startsWith("("))}`;
     return enclosed(text, binding < least);
   }
-  // The first may bind as tightly only if its operator is another one: a chain would take it in.
+  // The first operand may have the same precedence only if its operator is different: a chain would absorb it.
   const text = parts
     .map((part, at) =>
       printed(

@@ -1,4 +1,4 @@
-/** Blocks and buttons: settings that they do not have, and blocks that are not available. */
+/** Blocks and buttons: unknown settings, and blocks that are not available. */
 import { blockCatalogue } from "../definition/block-settings.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isObject } from "../values/json.ts";
@@ -23,6 +23,6 @@ export function blockFindings({ id, kind, source }: Node): Finding[] {
     const known = block?.settings[name];
     if (!known) return [tell("unknown_setting", `${type} has no setting ${name.slice(0, 100)}.`, pointer)];
     if (known.format !== "uri" || (typeof value === "string" && /^https?:\/\//i.test(value))) return [];
-    return [tell("settings", "Give an address that begins with https:// or http://.", pointer)];
+    return [tell("settings", "Use an address that starts with https:// or http://.", pointer)];
   });
 }

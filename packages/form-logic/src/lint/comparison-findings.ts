@@ -1,4 +1,4 @@
-/** Comparisons that cannot work: of nothing, with an operator that does not fit, or with what the answer can never be. */
+/** Comparisons that cannot work: with a missing field, an unsuitable operator, or an impossible value. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
@@ -42,16 +42,16 @@ const warning = (code: Finding["code"], message: string): Told => ({ severity: "
 export function comparisonFindings(comparison: Comparison, node: Node): Told[] {
   const { field: path, op, value = null } = comparison;
   const ref = node.refs.get(path);
-  if (!ref) return [error("unknown_reference", `There is no field ${path} here.`)];
+  if (!ref) return [error("unknown_reference", `Unknown field ${path} in this context.`)];
   const kind = kindOfRef(ref);
   if (!kind) return [error("no_answer", `${path} has no answer to compare.`)];
   if (ref.target.kind === "group" && ref.through.length === 0 && withoutValue.includes(op))
-    return [error("operator", `${path} is a group: ask one of its fields instead.`)];
+    return [error("operator", `${path} is a group. Use one of its fields instead.`)];
   const kinds = fitting[op];
   if (kinds && kind !== "any" && !kinds.includes(kind))
-    return [error("operator", `${op} does not work with ${path}: its answer is of the kind ${kind}.`)];
+    return [error("operator", `${op} does not work with ${path}, which is of type ${kind}.`)];
   if (withoutValue.includes(op))
-    return value === null ? [] : [warning("value_unused", `${op} needs no value.`)];
+    return value === null ? [] : [warning("value_unused", `${op} does not take a value.`)];
   if (value === null) return [error("value_missing", `${op} needs a value to compare ${path} with.`)];
   const other = comparedField(comparison);
   if (other !== undefined) return otherFieldFindings(comparison, other, kind, node);
@@ -61,18 +61,20 @@ export function comparisonFindings(comparison: Comparison, node: Node): Told[] {
 
 function otherFieldFindings({ field, op }: Comparison, other: string, kind: Kind, node: Node): Told[] {
   const ref = node.refs.get(other);
-  if (!ref) return [error("unknown_reference", `There is no field ${other} here.`)];
+  if (!ref) return [error("unknown_reference", `Unknown field ${other} in this context.`)];
   const otherKind = kindOfRef(ref);
   if (!otherKind) return [error("no_answer", `${other} has no answer to compare.`)];
   if (kind === "any" || otherKind === "any") return [];
   if (op === "in" || op === "not_in")
-    return otherKind === "list" ? [] : [error("value_kind", `${op} needs a list, and ${other} is none.`)];
+    return otherKind === "list"
+      ? []
+      : [error("value_kind", `${op} needs a list, but ${other} is not a list.`)];
   const isFit = kind === otherKind || (kind === "list" && op.endsWith("contains"));
-  const message = `${field} is of the kind ${kind} and ${other} of the kind ${otherKind}: they are never equal.`;
+  const message = `${field} is of type ${kind} and ${other} of type ${otherKind}, so they are never equal.`;
   return isFit ? [] : [error("value_kind", message)];
 }
 
-/** The engine itself says whether it can make anything of the value. */
+/** The engine itself decides whether it can read the value. */
 function valueFindings(comparison: Comparison, node: Node): Told[] {
   const { field, op, value = null } = comparison;
   if ((op === "in" || op === "not_in") && !Array.isArray(value))
@@ -80,7 +82,7 @@ function valueFindings(comparison: Comparison, node: Node): Told[] {
   const expected = fixedValue(comparison, node);
   const isNothing = expected === null || (isList(expected) && expected.some((one) => one === null));
   if (!isNothing) return [];
-  return [error("value_kind", `${shownValue(value)} can never be an answer of ${field}.`)];
+  return [error("value_kind", `${shownValue(value)} is not a possible answer of ${field}.`)];
 }
 
 function optionFindings({ field, op, value = null }: Comparison, node: FieldNode): Told[] {
@@ -95,8 +97,8 @@ function optionFindings({ field, op, value = null }: Comparison, node: FieldNode
   const issues = all.flatMap((one) => one ?? []);
   const shown = shownValue(value);
   const isUnknown = issues.some(({ code, params }) => code === "option" && typeof params?.value === "string");
-  if (isUnknown) return [error("unknown_option", `${field} has no such option: ${shown}.`)];
-  // Of many answers, not all; a list that is part of an answer may be shorter than an answer may be.
+  if (isUnknown) return [error("unknown_option", `${field} does not have the option ${shown}.`)];
+  // For contains operators, the value is part of an answer, so it may be shorter than an answer must be.
   const isPart = op.endsWith("contains");
   const isRefused = issues.length > 0 && !isPart;
   return isRefused ? [warning("value_not_allowed", `The settings of ${field} do not allow ${shown}.`)] : [];

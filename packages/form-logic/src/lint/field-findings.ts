@@ -1,4 +1,4 @@
-/** What a field's own members say: its formula, its default, its settings, the limits of a repeat. */
+/** A field's own members: its formula, its default, its settings, the limits of a repeat. */
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import { type FieldDescription, refused } from "../fields/field-type.ts";
 import { isObject, memberOf } from "../values/json.ts";
@@ -30,11 +30,11 @@ export function fieldFindings(
 
 function missingFormula(node: Node, { logic }: FieldNode): Finding[] {
   if (logic.setBy !== "formula") return [];
-  const message = "Without a formula it never has a value.";
+  const message = "Without a formula, this field never has a value.";
   return [{ severity: "warning", code: "no_formula", item_id: node.id, message }];
 }
 
-/** A text can be made of a number or a date, so a text field takes them. */
+/** Numbers and dates can be converted to text, so a text field accepts them. */
 function kindsFor(kind: Kind): readonly Kind[] {
   if (kind === "text") return ["text", "number", "date", "time", "datetime", "duration", "none"];
   return [kind, "none"];
@@ -47,7 +47,7 @@ function defaultFindings(node: Node, field: FieldNode): Finding[] {
     { severity, code: "default", item_id: node.id, rule: { name: "default" }, message },
   ];
   const value = logic.normalise(item.default, settings);
-  if (value === refused) return tell("error", "The default can never be an answer of this type.");
+  if (value === refused) return tell("error", "The default is not a possible answer for this type.");
   if (value === null || lastingIssues(field, value).length === 0) return [];
   return tell("warning", "The default is not a valid answer with these settings.");
 }
@@ -81,6 +81,6 @@ function settingFindings(node: Node, { settings }: FieldNode, description: Field
 export function repeatFindings({ id, repeat }: Node): Finding[] {
   const { min = 0, max } = repeat ?? {};
   if (max === undefined || min <= max) return [];
-  const message = `At least ${min} and at most ${max} instances: there is no such number.`;
+  const message = `The minimum of ${min} instances is greater than the maximum of ${max}.`;
   return [{ severity: "error", code: "limits", item_id: id, message }];
 }

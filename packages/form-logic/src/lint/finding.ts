@@ -1,4 +1,4 @@
-/** What is wrong or odd in a definition. Errors keep it from being published. */
+/** A problem in a definition. Errors prevent publishing. */
 import type { ProgramProblem } from "../evaluate/program.ts";
 import type { FormulaProblem } from "../formulas/ast.ts";
 import type { JsonObject } from "../values/json.ts";
@@ -6,22 +6,22 @@ import type { JsonObject } from "../values/json.ts";
 export interface Finding {
   readonly severity: "error" | "warning";
   readonly code: FindingCode;
-  /** Of an item or page; empty for the form itself. */
+  /** The id of an item or page; empty for the form itself. */
   readonly item_id: string;
   readonly rule?: RulePlace;
   /** One sentence in English. */
   readonly message: string;
-  /** Answers that show it, where answers do. */
+  /** Answers that demonstrate it, if applicable. */
   readonly counter_example?: JsonObject;
 }
 
-/** Which condition, formula, text or setting of the item, and where in it. */
+/** The condition, formula, text or setting of the item, and the position in it. */
 export interface RulePlace {
   /** `visible_if`, `formula`, `check:<id>`, `jump:<number>`, `settings`, `default`, `content`. */
   readonly name: string;
   /** JSON Pointer into the condition or the settings. */
   readonly pointer?: string;
-  /** Place in the text of the formula, in UTF-16 units. */
+  /** The position in the formula's text, in UTF-16 units. */
   readonly at?: number;
   readonly length?: number;
 }
@@ -58,7 +58,7 @@ export type FindingCode =
   | "unknown_language"
   | "unknown_translation";
 
-/** What only trying answers can tell. Warnings: whether a form may be published depends on no budget. */
+/** Findings that require trying answers. Only warnings: whether a form can be published must not depend on a budget. */
 export type ProvedCode =
   | "never_holds"
   | "always_holds"

@@ -1,4 +1,4 @@
-/** The value that stands in a comparison, as the engine reads it: no form has to be filled in for that. */
+/** The value in a comparison as the engine reads it, without filling in a form. */
 import type { Comparison } from "../conditions/condition.ts";
 import { newInstance } from "../evaluate/instance.ts";
 import type { Node, Scope } from "../evaluate/program.ts";
@@ -8,7 +8,7 @@ import type { Operand } from "../values/operand.ts";
 const nowhere: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], named: new Map() };
 const nobody = newInstance(nowhere, undefined, "");
 
-/** Only for comparisons with a value, or with a field that is not there. */
+/** Only for comparisons with a value, or with a field that does not exist. */
 export function fixedValue(comparison: Comparison, node: Node): Operand {
   return expectedBy(comparison, node, nobody);
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a formula, and whether its value is of any use where it stands. */
+/** Problems in a formula, and whether its value can be used in its context. */
 import type { Node } from "../evaluate/program.ts";
 import { checkFormula } from "../formulas/check.ts";
 import { parseFormula } from "../formulas/parser.ts";
@@ -6,7 +6,7 @@ import type { Kind } from "../values/operand.ts";
 import type { Finding, RulePlace } from "./finding.ts";
 import { kindOfRef } from "./kind-of-ref.ts";
 
-/** `wanted`: the kinds that can be used; every other value counts as none. */
+/** `wanted`: the kinds that can be used; every other value counts as unanswered. */
 export function formulaFindings(
   text: string,
   node: Node,
@@ -30,6 +30,6 @@ export function formulaFindings(
       message,
     }));
   if (kind === "any" || wanted.includes("any") || wanted.includes(kind)) return [];
-  const message = `The formula gives ${kind}, where ${wanted.join(" or ")} is needed.`;
+  const message = `The formula returns ${kind}, but ${wanted.join(" or ")} is required.`;
   return [{ severity: "error", code: "formula_kind", item_id, rule: place, message }];
 }

@@ -1,11 +1,11 @@
-/** Languages that are none, and translations of what is not there. */
+/** Invalid languages, and translations of missing items. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { isLanguage } from "../definition/shapes.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import type { Finding } from "./finding.ts";
 
-/** Texts of the form itself are translated under this name. */
+/** The name under which the form's own texts are translated. */
 const formName = "form";
 
 export function languageFindings({ languages, translations }: FormDefinition, nodes: readonly Node[]) {
@@ -13,14 +13,15 @@ export function languageFindings({ languages, translations }: FormDefinition, no
   const tell = (severity: Finding["severity"], code: Finding["code"], message: string, item_id = "") =>
     findings.push({ severity, code, item_id, message });
   for (const [at, language] of languages.entries()) {
-    if (!isLanguage(language)) tell("error", "invalid_language", `“${language}” is no language.`);
+    if (!isLanguage(language))
+      tell("error", "invalid_language", `“${language}” is not a valid language code.`);
     if (languages.indexOf(language) < at)
-      tell("error", "duplicate_language", `“${language}” stands here twice.`);
+      tell("error", "duplicate_language", `“${language}” is listed twice.`);
   }
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const [language, texts] of Object.entries(translations ?? {})) {
     if (!languages.includes(language))
-      tell("warning", "unknown_language", `The form is not offered in “${language}”.`);
+      tell("warning", "unknown_language", `The form's languages do not include “${language}”.`);
     for (const name of Object.keys(texts)) {
       const [id = "", member = "", ...rest] = name.split(".");
       const node = byId.get(id);
@@ -29,7 +30,7 @@ export function languageFindings({ languages, translations }: FormDefinition, no
         tell(
           "warning",
           "unknown_translation",
-          `“${language}” translates ${name.slice(0, 100)}, which is not there.`,
+          `“${language}” translates ${name.slice(0, 100)}, which does not exist.`,
           node?.id,
         );
     }

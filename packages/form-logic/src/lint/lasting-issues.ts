@@ -1,10 +1,10 @@
-/** What is wrong with a value on whatever day it is asked: limits such as `today` are left out. */
+/** A value's problems that do not depend on the date: limits such as `today` are ignored. */
 import { isSameJson } from "../diff/same-json.ts";
 import type { FieldNode } from "../evaluate/program.ts";
 import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 
-/** Far enough apart for every limit that follows the clock to tell something different. */
+/** Far enough apart that every clock-dependent limit gives different results. */
 const moments = [0, Date.UTC(2101, 6, 15)];
 
 export function lastingIssues({ logic, settings }: FieldNode, value: Json): readonly Issue[] {

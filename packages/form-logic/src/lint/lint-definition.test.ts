@@ -60,7 +60,7 @@ describe("a comparison", () => {
     ["children.born", "contains", "2020-02-29"],
     ["name", "ne", { field: "home.city" }],
   ];
-  it.each(good)("of %s with %s %j is fine", (path, op, value) => {
+  it.each(good)("of %s with %s %j is accepted", (path, op, value) => {
     const comparison: Comparison = value === undefined ? { field: path, op } : { field: path, op, value };
     expect(inRule(comparison)).toEqual([]);
   });
@@ -88,20 +88,20 @@ describe("a comparison", () => {
     ["colours", "contains", ["green"], "unknown_option"],
     ["age", "eq", 150, "value_not_allowed"],
   ];
-  it.each(bad)("of %s with %s %j is told", (path, op, value, code) => {
+  it.each(bad)("of %s with %s %j is reported", (path, op, value, code) => {
     const comparison = { field: path, op, ...(value !== undefined && { value }) };
     expect(inRule({ all: [{ field: "name", op: "answered" }, { not: comparison }] })).toEqual([
       `${code} /all/1/not`,
     ]);
   });
 
-  it("of nothing is told", () => {
+  it("of a missing field is reported", () => {
     expect(inRule({ any: [{ all: [] }] })).toEqual(["empty_condition /any/0"]);
   });
 });
 
 describe("a formula", () => {
-  it("is checked where it stands, with the place of the mistake", () => {
+  it("is checked in its context, with the position of the error", () => {
     const [finding] = lint(form([field("x", "number", { formula: "1 + nobody" })]));
     expect(finding).toMatchObject({
       severity: "error",
@@ -116,17 +116,17 @@ describe("a formula", () => {
     ["number", "COUNTT(children)", "formula_unknown_function"],
     ["number", "name & name", "formula_kind"],
     ["checkbox", "age", "formula_kind"],
-  ])("for a %s that says %s is told", (type, formula, code) => {
+  ])("for a %s that says %s is reported", (type, formula, code) => {
     expect(lint(form([...everyKind, field("x", type, { formula })])).map((one) => one.code)).toEqual([code]);
   });
   it.each([
     ["text", "age * 2"],
     ["number", "COUNT(children.born)"],
     ["calculated", "home.city"],
-  ])("for a %s that says %s is fine", (type, formula) => {
+  ])("for a %s that says %s is accepted", (type, formula) => {
     expect(codes(form([...everyKind, field("x", type, { formula })]))).toEqual([]);
   });
-  it("in a condition must give true or false", () => {
+  it("must return true or false in a condition", () => {
     expect(inRule({ not: { formula: "age + 1" } })).toEqual(["formula_kind /not"]);
     expect(inRule({ formula: "age > 1" })).toEqual([]);
   });
@@ -244,15 +244,15 @@ describe("the form", () => {
       ["error unknown_reference t"],
     ],
   ];
-  it.each(wrong)("with %s is told so", (_, definition, wanted) => {
+  it.each(wrong)("with %s is reported", (_, definition, wanted) => {
     expect(codes(definition)).toEqual(wanted);
   });
 
-  it("says nothing against a sound one", () => {
+  it("reports nothing for a valid one", () => {
     expect(codes(form(everyKind))).toEqual([]);
   });
 
-  it("bears values nested as deep as anyone likes", () => {
+  it("handles values nested arbitrarily deep", () => {
     let value: Json = 1;
     for (let depth = 0; depth < 50_000; depth += 1) value = [value];
     expect(inRule({ field: "age", op: "eq", value })).toEqual(["value_kind "]);

@@ -1,6 +1,7 @@
 /**
- * Everything that can be said against a definition without filling it in. A definition with an error is not published;
- * a warning is for the one who makes the form to judge. What only trying out can tell is the prover's business.
+ * All problems of a definition that can be found without filling it in. A definition with an error cannot be
+ * published; warnings are for the form's author to judge. Problems that require trying answers are found by the
+ * prover.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { itemsMax, pagesMax } from "../definition/read-definition.ts";
@@ -60,7 +61,7 @@ function nodeFindings(
       partsOf(rule.condition).flatMap((part): readonly Finding[] => {
         const place = { name: rule.name, pointer: part.pointer };
         if ("empty" in part) {
-          const message = `A list of no conditions ${part.empty === "all" ? "always" : "never"} holds.`;
+          const message = `An empty list of conditions is ${part.empty === "all" ? "always" : "never"} true.`;
           return [{ severity: "warning", code: "empty_condition", item_id: node.id, rule: place, message }];
         }
         if ("formula" in part.leaf) return formulaFindings(part.leaf.formula, node, place, ["boolean"]);
@@ -74,35 +75,35 @@ function nodeFindings(
   ];
 }
 
-/** A program that reads `answers.constructor` gets something although nothing was answered. */
+/** Code that reads `answers.constructor` would get a value although nothing was answered. */
 function keyFindings({ id, source }: Node): Finding[] {
   const key = "key" in source ? source.key : undefined;
   if (typeof key !== "string" || !Object.hasOwn(Object.prototype, key)) return [];
-  const message = `Every object in JavaScript has a member ${key}. Choose another key.`;
+  const message = `This key conflicts with the built-in JavaScript property ${key}. Choose another key.`;
   return [{ severity: "error", code: "reserved_key", item_id: id, message }];
 }
 
 function sizeFindings({ definition, nodes }: Program): Finding[] {
   const tell = (message: string): Finding => ({ severity: "error", code: "limits", item_id: "", message });
   return [
-    ...(definition.pages.length > pagesMax ? [tell(`A form has at most ${pagesMax} pages.`)] : []),
+    ...(definition.pages.length > pagesMax ? [tell(`A form can have at most ${pagesMax} pages.`)] : []),
     ...(nodes.length - definition.pages.length > itemsMax
-      ? [tell(`A form has at most ${itemsMax} items.`)]
+      ? [tell(`A form can have at most ${itemsMax} items.`)]
       : []),
   ];
 }
 
 const sentences: Readonly<Record<ProgramProblem["code"], (name: string) => string>> = {
-  unknown_reference: (name) => `There is no field ${name} here.`,
+  unknown_reference: (name) => `Unknown field ${name} in this context.`,
   cycle: (name) => `${name || "This"} depends on itself, or on something that does.`,
-  unknown_type: (name) => `There is no field type ${name}.`,
-  duplicate_key: (name) => `Another item beside it has the key ${name}.`,
+  unknown_type: (name) => `Unknown field type ${name}.`,
+  duplicate_key: (name) => `Another item at the same level has the key ${name}.`,
   duplicate_id: (name) => `Another item has the id ${name}.`,
-  too_deep: () => "It is nested too deeply.",
-  too_large: () => "The form has too many items, or rules that look at too many of them.",
+  too_deep: () => "This item is nested too deeply.",
+  too_large: () => "The form has too many items, or rules that refer to too many of them.",
 };
 
-/** Unknown references are told below, with the place in the rule. */
+/** Unknown references are reported below, with their position in the rule. */
 function problemFindings(problems: readonly ProgramProblem[]): Finding[] {
   return problems
     .filter(({ code }) => code !== "unknown_reference")

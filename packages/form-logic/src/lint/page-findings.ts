@@ -1,4 +1,4 @@
-/** Pages nobody can do anything on, and jumps that lead nowhere or back. */
+/** Empty pages, and jumps that lead nowhere or back. */
 import type { Item, Page } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
 import type { Finding } from "./finding.ts";
@@ -19,10 +19,11 @@ export function pageFindings(pages: readonly Node[]): Finding[] {
             code: "unknown_page",
             item_id: node.id,
             rule,
-            message: `There is no page ${to}.`,
+            message: `Unknown page ${to}.`,
           },
         ];
-      const message = "This jump leads back: whoever takes it cannot submit without changing an answer.";
+      const message =
+        "This jump goes back: respondents who follow it cannot submit without changing an answer.";
       return place > at
         ? []
         : [{ severity: "warning", code: "jump_backwards", item_id: node.id, rule, message }];
@@ -34,6 +35,6 @@ export function emptyFindings({ id, kind, source }: Node): Finding[] {
   const { items } = source as Partial<Page & Extract<Item, { items: unknown }>>;
   if (!items || items.length > 0) return [];
   return kind === "page"
-    ? [{ severity: "warning", code: "empty_page", item_id: id, message: "There is nothing on this page." }]
-    : [{ severity: "warning", code: "empty_item", item_id: id, message: "There is nothing in it." }];
+    ? [{ severity: "warning", code: "empty_page", item_id: id, message: "This page is empty." }]
+    : [{ severity: "warning", code: "empty_item", item_id: id, message: "This item is empty." }];
 }

@@ -1,4 +1,4 @@
-/** Fields that are special because of what they read: their maker should know who no longer sees their answers. */
+/** Fields that are special because of what they read: the author should know that their answers become less visible. */
 import type { Program } from "../evaluate/program.ts";
 import { isMarkedSpecial, specialNodes } from "../privacy/special-answers.ts";
 import type { Finding } from "./finding.ts";

@@ -1,4 +1,4 @@
-/** The rules of a page or item, by name, and the parts a condition is made of, each with its place. */
+/** The rules of a page or item by name, and the parts of a condition with their positions. */
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import type { FieldItem, Item, Page } from "../definition/definition.ts";
 
@@ -24,7 +24,7 @@ export type Part =
   | { readonly pointer: string; readonly leaf: Leaf }
   | { readonly pointer: string; readonly empty: "all" | "any" };
 
-/** Everything a condition compares, and lists of conditions that are empty. */
+/** Every comparison in a condition, and empty lists of conditions. */
 export function partsOf(condition: Condition, pointer = ""): readonly Part[] {
   if ("not" in condition) return partsOf(condition.not, `${pointer}/not`);
   if (!("all" in condition) && !("any" in condition)) return [{ pointer, leaf: condition }];

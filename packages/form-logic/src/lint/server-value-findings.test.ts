@@ -34,13 +34,13 @@ describe("a running number", () => {
   it("may be used in formulas and texts", () => {
     expect(errorsOf(field("no", "auto_number"), field("ref", "calculated", { formula: "no" }))).toEqual([]);
   });
-  it("has no formula, default or prefill", () => {
+  it("cannot have a formula, default or prefill", () => {
     const item = field("no", "auto_number", { formula: '"x"', default: "x", prefill: {} });
     expect(errorsOf(item)).toEqual(
       ["formula", "default", "prefill"].map((name) => `set_by_server f_no ${name}`),
     );
   });
-  it("is not read by rules, neither directly nor through formulas", () => {
+  it("cannot be read by rules, neither directly nor through formulas", () => {
     const read = { field: "no", op: "answered" } as const;
     const through = { field: "ref", op: "answered" } as const;
     expect(
@@ -56,7 +56,7 @@ describe("a running number", () => {
         .concat("number_in_rule f_b check:c"),
     );
   });
-  it("has settings that can be counted with", () => {
+  it("validates its settings", () => {
     const settings = { prefix: " a", digits: 0, start: 1.5 };
     expect(errorsOf(field("no", "auto_number", { settings }))).toHaveLength(3);
   });

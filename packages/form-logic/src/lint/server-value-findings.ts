@@ -1,6 +1,6 @@
 /**
- * Fields whose answer only the server sets: types that are not available yet, members that would set the answer in
- * another way, and rules that read a number before it exists.
+ * Fields whose answer only the server sets: unavailable types, members that would also set the answer, and rules that
+ * read a running number before it exists.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { FieldNode, Node, Program } from "../evaluate/program.ts";
@@ -34,7 +34,7 @@ export function serverValueFindings(
     .map((name) => tell("set_by_server", `The server sets this answer, so it cannot have a ${name}.`, name));
 }
 
-/** A rule that reads a number would change its mind at the moment of submitting, when it can no longer be acted on. */
+/** A rule that reads a running number would change its result on submit, when the respondent can no longer react. */
 export function numberRuleFindings({ ranked, nodes }: Program): Finding[] {
   const late = new Set<Node>();
   for (const node of ranked) {

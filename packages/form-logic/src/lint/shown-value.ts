@@ -3,7 +3,7 @@ import type { Json } from "../values/json.ts";
 const lengthMax = 60;
 const itemsMax = 5;
 
-/** A value in a sentence: short, whatever it is. */
+/** A value for a message: short, whatever it is. */
 export function shownValue(value: Json | undefined): string {
   if (Array.isArray(value)) {
     const more = value.length > itemsMax ? ", …" : "";
@@ -12,7 +12,7 @@ export function shownValue(value: Json | undefined): string {
   return shownSingle(value);
 }
 
-/** Not by JSON.stringify alone: nobody knows how deep a value is nested. */
+/** Not with JSON.stringify alone, because a value may be nested arbitrarily deep. */
 function shownSingle(value: Json | undefined): string {
   if (typeof value === "string") {
     const more = value.length > lengthMax ? "…" : "";

@@ -1,4 +1,4 @@
-/** Answers that texts show: each must be of a field that is there. Paths are found as those of rules are. */
+/** Answers inserted into texts: each must belong to an existing field. Paths are resolved like those of rules. */
 import type { FormDefinition, RichInline, RichText } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
 import type { Finding } from "./finding.ts";
@@ -29,7 +29,7 @@ export function formTextFindings(
 }
 
 function unknownAnswer(item_id: string, name: string, path: string): Finding {
-  const message = `The text shows the answer of ${path}, which is not there.`;
+  const message = `The text shows the answer of ${path}, which does not exist.`;
   return { severity: "error", code: "unknown_reference", item_id, rule: { name }, message };
 }
 
@@ -41,7 +41,7 @@ function unknownIn(text: RichText, isThere: (path: string) => boolean): readonly
   return [...new Set(paths)].filter((path) => !isThere(path));
 }
 
-/** From the siblings outwards, then down by keys. */
+/** From the siblings outward, then down by keys. */
 function isKnown(path: string, from: Node | undefined, roots: readonly Node[]): boolean {
   const [first = "", ...rest] = path.split(".");
   let space = from?.parent;

@@ -1,18 +1,18 @@
 /**
- * Reads the text of a pattern into parts from which an automaton is built. The syntax is the common ground of regular
- * expressions without what needs backtracking: no backreferences, no looking around. The first fault ends the reading:
- * the place jumps to the end, so every loop stops by itself.
+ * Parses a pattern into parts from which an automaton is built. The syntax is the common subset of regular
+ * expressions that needs no backtracking: no backreferences, no lookarounds. The first error stops parsing: the
+ * position jumps to the end, so every loop terminates.
  */
 export type Test = (code: number, character: string) => boolean;
 
-/** Goes on to all of `next`: after a character that passes the test, only at an edge of the text, or always. */
+/** Transitions to all of `next`: after a character that passes the test, only at an edge of the text, or always. */
 export interface State {
   readonly test?: Test;
   readonly edge?: string;
   readonly next: readonly number[];
 }
 
-/** Adds its states before the state `next` and returns where it begins. */
+/** Adds its states before the state `next` and returns its start state. */
 type Part = (states: State[], next: number) => number;
 
 export type PatternFault =
@@ -66,7 +66,7 @@ function fail(reader: Reader, fault: PatternFault, at: number): void {
   reader.at = reader.text.length;
 }
 
-/** What stands here, if it has this form: each form is sticky. */
+/** Matches a sticky pattern at the current position. */
 function take(reader: Reader, form: RegExp): string | undefined {
   form.lastIndex = reader.at;
   const found = form.exec(reader.text)?.[0];
@@ -102,7 +102,7 @@ function readRepeated(reader: Reader): Part {
   const max = Number(most || endless);
   if (min > max) fail(reader, "count", at);
   return (states, end) => {
-    // A state of its own even for {0}: what costs work must count towards the limit.
+    // Needs its own state even for {0}, so that its cost counts toward the limit.
     let next = push(states, { next: [end] });
     if (max === endless) {
       const again = [next];
@@ -156,13 +156,13 @@ function readMember(reader: Reader): Test {
   return (code) => code >= low && code <= Number(high);
 }
 
-/** In a set of characters a dot means a dot. */
+/** In a character class, a dot is literal. */
 function readLiteral(reader: Reader): number | Test {
   const token = take(reader, one) ?? "";
   return meaningOf(reader, token === "." ? "\\." : token);
 }
 
-/** Of one character or an escape: the code point it stands for, or which characters it fits. */
+/** For one character or an escape: its code point, or a test for the characters it matches. */
 function meaningOf(reader: Reader, token: string): number | Test {
   const letter = token.charAt(1);
   const small = letter.toLowerCase();

@@ -1,12 +1,12 @@
 /**
- * Does a text match a pattern that somebody typed? Takes time in proportion to the text, whatever the pattern: all ways
- * through the automaton are followed at once and none is tried again, so no pattern can stall a server or a browser.
- * Always the whole text. Never hand such a pattern to RegExp.
+ * Matches a text against an untrusted pattern, in time linear in the text: all paths through the automaton are
+ * followed at once and none is retried, so no pattern can stall a server or a browser. Always matches the whole text.
+ * Never pass such a pattern to RegExp.
  */
 import { type PatternFault, type Reader, readPattern, type State, statesMax } from "./pattern-reader.ts";
 
 interface Compiled {
-  /** The state 0 is the end. */
+  /** State 0 is the end. */
   readonly states: readonly State[];
   readonly start: number;
   readonly fault: Reader["fault"] | undefined;
@@ -34,8 +34,8 @@ function compiled(pattern: string): Compiled {
 }
 
 /**
- * Undefined: the pattern cannot be read or is too large, or the text is too long for a pattern of this size. Treat it
- * as no match where something is guarded. What it took is counted in `work`.
+ * Undefined if the pattern is invalid or too large, or the text is too long for a pattern of this size. Treat it as
+ * no match in validation. The work is counted in `work`.
  */
 export function matchesPattern(
   pattern: string,
@@ -45,7 +45,7 @@ export function matchesPattern(
   if (pattern.length > lengthMax) return undefined;
   const { states, start, fault } = compiled(pattern);
   if (fault) return undefined;
-  // For each state the last place it was entered at: what is entered already need not be followed again.
+  // For each state, the last position at which it was entered, so that it is not followed twice.
   const entered = new Array<number>(states.length).fill(-1);
   const left = work.left ?? stepsMax;
   let steps = states.length;
@@ -75,21 +75,21 @@ export function matchesPattern(
 }
 
 const sentences: Readonly<Record<PatternFault, string>> = {
-  class: "The set of characters that begins here has no closing bracket.",
+  class: "The character class that starts here has no closing bracket.",
   count: "A count is written {2}, {2,} or {2,5}, with the smaller number first and at most 9999.",
   escape:
-    "This escape is not supported. Backreferences and word boundaries are not either; of Unicode properties there are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
+    "This escape is not supported. Neither are backreferences and word boundaries; the supported Unicode properties are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
   group: "Only plain groups are supported: (…) or (?:…), no lookahead, lookbehind or named groups.",
   range: "A range goes from a lower to a higher character, such as a-z.",
-  repeat: "There is nothing here to repeat. Write a backslash before the character to mean itself.",
+  repeat: "There is nothing to repeat here. To match the character itself, put a backslash before it.",
   size: "The pattern is too large: use smaller counts or fewer nested groups.",
-  unclosed: "The group that begins here has no closing parenthesis.",
-  unopened: "This closing parenthesis closes no group.",
+  unclosed: "The group that starts here has no closing parenthesis.",
+  unopened: "This closing parenthesis has no matching opening one.",
 };
 
-/** A sentence for who makes the form; undefined if the pattern can be used. */
+/** An error message for the form's author; undefined if the pattern can be used. */
 export function patternProblem(pattern: string): string | undefined {
-  if (pattern.length > lengthMax) return `A pattern has at most ${lengthMax} characters.`;
+  if (pattern.length > lengthMax) return `A pattern can have at most ${lengthMax} characters.`;
   const { fault } = compiled(pattern);
   return fault && `At character ${fault[1] + 1}: ${sentences[fault[0]]}`;
 }

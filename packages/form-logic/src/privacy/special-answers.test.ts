@@ -43,10 +43,10 @@ const definition = {
 } as unknown as FormDefinition;
 
 describe("special answers", () => {
-  it("are found behind layout, in groups and in repeats of repeats", () => {
+  it("are found in layout, in groups and in nested repeats", () => {
     expect([...specialPaths(definition)]).toEqual(["health", "person.faith", "children.[].visits.[].why"]);
   });
-  it("are left out wherever they stand, and told once each", () => {
+  it("are omitted everywhere, and reported once each", () => {
     const answers = {
       name: "Ann",
       health: "x",
@@ -100,7 +100,7 @@ describe("what depends on a special answer", () => {
       "count",
     ]);
   });
-  it("is special if only its presence gives the answer away", () => {
+  it("is special if its mere presence reveals the answer", () => {
     const items = [
       health,
       { ...field("details"), ...shownIf },
@@ -111,13 +111,13 @@ describe("what depends on a special answer", () => {
       new Set(["health", "details", "inside", "visits", "visits.[].when"]),
     );
   });
-  it("is special on pages that a jump may skip, and not on those that everybody meets", () => {
+  it("is special on pages that a jump may skip, and not on those that everyone sees", () => {
     const [first, ...others] = form([health], [field("skipped")], [field("met")]).pages as [Page, Page, Page];
     const jumps = [{ if: shownIf.visible_if, to: "p2" }];
     const jumping = { ...definition, pages: [{ ...first, jumps }, ...others] } as FormDefinition;
     expect([...specialPaths(jumping)]).toEqual(["health", "skipped"]);
   });
-  it("is named when the form is checked", () => {
+  it("is reported when the form is checked", () => {
     const findings = lintDefinition(form([health, calculated("copy", "health")]), fieldTypes, fieldCatalogue);
     expect(findings.filter(({ code }) => code === "becomes_special")).toMatchObject([
       { severity: "warning", item_id: "copy" },

@@ -1,7 +1,7 @@
 /**
- * Answers that need special care, and answers without them. An answer is special if its field says so, or if its value
- * or its presence depends on a special answer: formulas, conditions of visibility and jumps pass it on. A field is named
- * by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
+ * Answers that need special care, and answers without them. An answer is special if its field is marked so, or if its
+ * value or presence depends on a special answer: formulas, visibility conditions and jumps propagate it. A field is
+ * identified by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
  */
 import type { Jump, Page } from "../definition/definition.ts";
 import type { Node, Program } from "../evaluate/program.ts";
@@ -12,18 +12,18 @@ export type SpecialPaths = ReadonlySet<string>;
 
 const known = new WeakMap<Program, SpecialPaths>();
 
-/** The paths of everything special; those of groups and repeats too where all they hold is. */
+/** The paths of everything special, including groups and repeats whose whole content is. */
 export function specialPaths(program: Program): SpecialPaths {
   const paths = known.get(program) ?? new Set([...specialNodes(program)].filter(hasAnswer).map(pathOf));
   known.set(program, paths);
   return paths;
 }
 
-/** Every page and item that is special, whether it says so or depends on one that does. */
+/** Every page and item that is special, either marked or because it depends on one that is. */
 export function specialNodes(program: Program): ReadonlySet<Node> {
   const readers = readersOf(program);
   const special = new Set(program.nodes.filter(isMarkedSpecial));
-  // The set grows while it is walked through.
+  // The set grows during the iteration.
   for (const node of special) {
     for (const next of [...(readers.get(node) ?? []), ...node.children, ...skippedFrom(node, program)])
       special.add(next);
@@ -35,7 +35,7 @@ export function isMarkedSpecial({ field }: Node): boolean {
   return field?.item.privacy === "special";
 }
 
-/** For each node, those whose value or visibility is worked out from it. */
+/** For each node, those whose value or visibility depends on it. */
 function readersOf(program: Program): ReadonlyMap<Node, ReadonlySet<Node>> {
   const readers = new Map<Node, Set<Node>>();
   const connect = (target: Node, reader: Node): void => {
@@ -63,7 +63,7 @@ function jumpsOf(node: Node): readonly Jump[] {
   return node.kind === "page" ? ((node.source as Page).jumps ?? []) : [];
 }
 
-/** Pages that are met only if a page's jumps do not pass them by. */
+/** Pages that are reached only if a page's jumps do not skip them. */
 function skippedFrom(page: Node, program: Program): readonly Node[] {
   return jumpsOf(page).flatMap((jump) => skippedBy(jump, page, program));
 }
@@ -83,7 +83,7 @@ function pathOf({ keys, scope }: Node): string {
 
 export interface Masked {
   readonly answers: JsonObject;
-  /** The fields that were left out though there is an answer. */
+  /** The fields that were omitted although they have an answer. */
   readonly masked: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Small forms whose answers can all be tried: there the prover must say exactly what trying all of them says. */
+/** Small forms whose answers can be enumerated: there the prover must agree with brute force. */
 import { expect, it } from "vitest";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import type { FieldItem, FormDefinition } from "../definition/definition.ts";
@@ -17,7 +17,7 @@ const options = ["r", "g", "b"].map((value) => ({ value, label: value }));
 interface Kind {
   readonly type: string;
   readonly settings: JsonObject;
-  /** All of them, unanswered included. */
+  /** All answers, including none. */
   readonly answers: readonly Json[];
   readonly literals: readonly Json[];
   readonly ops: readonly Comparison["op"][];

@@ -1,4 +1,4 @@
-/** An answer to try: one that the field takes, whatever day it is. */
+/** An answer to try: one that the field accepts, whatever the date. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { lastingIssues } from "../lint/lasting-issues.ts";
@@ -11,15 +11,15 @@ export interface Candidate {
 }
 
 /**
- * Answers that stand for all others. `isComplete`: every answer that the field takes is treated by all rules in question
- * exactly as one of these, or as no answer.
+ * Answers that represent all others. `isComplete`: all rules in question treat every answer that the field accepts
+ * exactly like one of these, or like no answer.
  */
 export interface Candidates {
   readonly list: readonly Candidate[];
   readonly isComplete: boolean;
 }
 
-/** Undefined for what the field does not take, and for what it takes as no answer. */
+/** Undefined if the field rejects it or treats it as no answer. */
 export function candidateOf(field: FieldNode, raw: Json): Candidate | undefined {
   const { logic, settings } = field;
   const json = logic.normalise(raw, settings);
@@ -27,7 +27,7 @@ export function candidateOf(field: FieldNode, raw: Json): Candidate | undefined 
   return { json, operand: logic.operand(json, settings) };
 }
 
-/** Each kept once. */
+/** Without duplicates. */
 export function candidatesOf(field: FieldNode, raws: readonly Json[]): readonly Candidate[] {
   return raws.flatMap((raw) => candidateOf(field, raw) ?? []);
 }

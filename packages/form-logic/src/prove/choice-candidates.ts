@@ -1,4 +1,4 @@
-/** Answers that are chosen from options: one, or several in an order. */
+/** Answers chosen from options: one, or several in an order. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import { areEqual, type Operand } from "../values/operand.ts";
@@ -10,7 +10,7 @@ import type { Atom } from "./reads.ts";
 const optionsMax = 1_000;
 const mentionedMax = 6;
 const othersMax = 50;
-/** No option is called so; a field that takes it has more answers than its options. */
+/** No option has this value; a field that accepts it has more answers than its options. */
 const strange = "§ no such option §";
 
 interface Option {
@@ -18,7 +18,7 @@ interface Option {
   readonly name: string;
 }
 
-/** Undefined if the field does not say all that can be chosen. */
+/** Undefined if the field does not list all its options. */
 export function optionsOf(field: FieldNode, isMany: boolean): readonly Option[] | undefined {
   const given = memberOf(field.settings, "options");
   if (!Array.isArray(given) || given.length > optionsMax) return undefined;
@@ -38,8 +38,8 @@ export function oneOf(field: FieldNode, options: readonly Option[]): readonly Ca
 }
 
 /**
- * Rules ask which of the options they name are among the answers, whether there are any answers, and whether the whole
- * list, in its order, is the one they name. Options they do not name are all alike; how many of them are needed depends
+ * Rules ask which of the options they name are among the answers, whether there are any answers, and whether the
+ * whole list equals one they name. Options they do not name are interchangeable; how many of them are needed depends
  * on how many may be chosen.
  */
 export function someOf(field: FieldNode, options: readonly Option[], atoms: readonly Atom[]): Candidates {
@@ -56,7 +56,7 @@ export function someOf(field: FieldNode, options: readonly Option[], atoms: read
     const plain = candidateOf(field, names);
     const turned = candidateOf(field, names.toReversed());
     if (plain) list.push(plain);
-    // In another order it is another list, if the rules name the whole one.
+    // A different order is a different list, if the rules name the whole list.
     if (plain && turned && names.length > 1 && wholes.some((whole) => areEqual(whole, plain.operand))) {
       list.push(turned);
       isComplete &&= !wholes.some((whole) => areEqual(whole, turned.operand));
@@ -68,7 +68,7 @@ export function someOf(field: FieldNode, options: readonly Option[], atoms: read
   return { list: [...list, ...exact], isComplete };
 }
 
-/** With as few more as may be chosen. */
+/** With as few additional ones as may be chosen. */
 function firstWithOthers(
   field: FieldNode,
   names: readonly Json[],

@@ -1,20 +1,23 @@
-/** What the prover says of a form. Every claim is about answers that the fields take; required ones may still be missing. */
+/**
+ * What the prover claims about a form. Every claim is about answers that the fields accept; required ones may still
+ * be missing.
+ */
 import type { JsonObject } from "../values/json.ts";
 
 export interface Claim {
   readonly claim: ClaimName;
-  /** Of an item or page; empty for the form itself. */
+  /** The id of an item or page; empty for the form itself. */
   readonly item_id: string;
-  /** Which rule, as the linter names it. */
+  /** The rule, as named by the linter. */
   readonly rule?: string;
   /**
-   * `proved`: it is so for all answers. `counter_example`: it is not, as the example shows. `unknown`: neither was found
-   * within the budget, or the rules reckon in ways that cannot be searched through.
+   * `proved`: true for all answers. `counter_example`: false, as the example shows. `unknown`: neither was found
+   * within the budget, or the rules use calculations that cannot be searched exhaustively.
    */
   readonly verdict: "proved" | "counter_example" | "unknown";
-  /** The fewest answers found that show it. */
+  /** The smallest set of answers found that shows it. */
   readonly example?: JsonObject;
-  /** Whether whoever makes the form should look at it. */
+  /** Whether the form's author should look at it. */
   readonly is_problem: boolean;
 }
 
@@ -25,7 +28,7 @@ export type ClaimName =
   | "never_visible"
   | "never_met"
   | "required_only_when_hidden"
-  /** Problems if there is a counter-example. */
+  /** Problems if there is a counterexample. */
   | "fillable_when_required"
   | "leads_to_submit";
 

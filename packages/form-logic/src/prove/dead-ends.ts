@@ -1,7 +1,7 @@
 /**
- * Whether everybody can get to the end. With given answers the way through the pages is fixed; if it goes round, the
- * respondent has to change an answer that can be seen and changed. A dead end is a state from which no such changes, one
- * after the other, lead to a way that ends. Any answers count as a state: they may come from a link or an older draft.
+ * Whether everyone can reach the end. With given answers the path through the pages is fixed; if it loops, the
+ * respondent has to change a visible, editable answer. A dead end is a state from which no sequence of such changes
+ * leads to a path that ends. Any answers count as a state: they may come from a link or an older draft.
  */
 import type { Page } from "../definition/definition.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";
@@ -20,11 +20,11 @@ import { instanceOf, type Space, spaceOf } from "./variables.ts";
 interface State {
   readonly chosen: readonly number[];
   readonly isGood: boolean;
-  /** By place of the variable: whether its answer can be changed from here. */
+  /** By variable index: whether its answer can be changed from here. */
   readonly isOpen: readonly boolean[];
 }
 
-/** For a state: to remember it, and to go back to it from others. */
+/** The cost of a state: storing it, and visiting it from others. */
 const stateCost = 100;
 
 export function* deadEndClaim(
@@ -56,7 +56,7 @@ export function* deadEndClaim(
   return dead ? tell("counter_example", yield* exampleAt(run, space, dead.chosen)) : tell("proved");
 }
 
-/** The same state once more, to write it down. */
+/** Restores the state, to record it. */
 function* exampleAt(
   run: Evaluation,
   space: Space,
@@ -73,7 +73,7 @@ function* exampleAt(
   return example;
 }
 
-/** Where the way goes, and which of the answers that decide it can be changed. */
+/** Where the path goes, and which of the answers that determine it can be changed. */
 function readsOfWay(program: Program, budget: Budget): Reads {
   const { reads, condition, visibility } = createReads(program, budget);
   for (const page of program.pages) {
@@ -82,7 +82,7 @@ function readsOfWay(program: Program, budget: Budget): Reads {
   }
   const seen = new Set<Node>();
   for (const node of reads.atoms.keys()) {
-    // The map grows while it is gone through, and with it the loop.
+    // The map, and with it the loop, grows during the iteration.
     if (!seen.has(node)) condition(node, node.field?.readOnlyIf);
     seen.add(node);
   }
@@ -113,7 +113,7 @@ function endsWell(run: Evaluation): boolean {
 
 const keyOf = (chosen: readonly number[]) => chosen.join(",");
 
-/** Backwards from the states whose way ends. */
+/** Backward from the states whose path ends. */
 function savedStates(states: ReadonlyMap<string, State>, { variables }: Space): ReadonlySet<string> {
   const saved = new Set<string>();
   for (const [key, { isGood }] of states) if (isGood) saved.add(key);

@@ -1,4 +1,4 @@
-/** The answers of one field that have to be tried, the one it begins with first. */
+/** The answers of one field that have to be tried, its initial one first. */
 import { holds } from "../conditions/evaluate-condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
@@ -49,7 +49,7 @@ export function domainOf(node: Node, reads: Reads, knowledge: FieldKnowledge, bu
   };
 }
 
-/** All fields that are compared with it, with those that are compared with them, and so on. */
+/** All fields that are compared with it, transitively. */
 function peersOf(node: Node, { links }: Reads): readonly Node[] {
   const peers = new Set([node]);
   for (const peer of peers)
@@ -60,12 +60,12 @@ function peersOf(node: Node, { links }: Reads): readonly Node[] {
 function alone(node: Node, field: FieldNode, reading: Reading, knowledge: FieldKnowledge): Candidates {
   const whole = reading.isWhole ? knowledge.wholeOf(field) : undefined;
   if (whole) return { list: whole, isComplete: true };
-  // Those that stand for all answers under all rules also do under some of them.
+  // Answers that represent all others under all rules also do so under some of them.
   const shared = reading.isWhole ? undefined : knowledge.sharedOf(node, field);
   return shared?.isComplete ? shared : candidatesOfKind(field, reading, knowledge);
 }
 
-/** Fields that are compared with each other must share the answers to try, or some order of them would be missed. */
+/** Fields that are compared with each other must share candidates, or some orderings would be missed. */
 function linked(
   field: FieldNode,
   peers: readonly Node[],
@@ -107,7 +107,7 @@ function isMet({ op, expected }: Atom, operand: Operand): boolean {
   return holds({ field: "", op }, reader);
 }
 
-/** The answer to begin with, then no answer, then each that some rule tells apart from all before. */
+/** The initial answer, then no answer, then each answer that some rule distinguishes from all before. */
 function distinct(
   field: FieldNode,
   list: readonly Candidate[],
@@ -120,7 +120,7 @@ function distinct(
   const first = initial === null ? nothing : { json: initial, operand: logic.operand(initial, settings) };
   const all = [first, nothing, ...list];
   if (atoms) {
-    // What no comparison tells apart is one answer.
+    // Answers that no comparison distinguishes count as one.
     const kept = new Map<string, Json>();
     for (const { json, operand } of all) {
       const verdicts = atoms.map((atom) => (isMet(atom, operand) ? 1 : 0)).join("");

@@ -1,4 +1,4 @@
-/** The answers that were chosen, as they would be sent: only those that differ from how the form begins. */
+/** The chosen answers as they would be sent: only those that differ from the form's initial state. */
 import type { Evaluation } from "../evaluate/evaluation.ts";
 import { type Instance, instancesOf } from "../evaluate/instance.ts";
 import type { Node } from "../evaluate/program.ts";

@@ -1,4 +1,4 @@
-/** What is found out about fields once and needed again for every question: their limits, and answers they take. */
+/** Facts about fields that are determined once and reused for every question: their limits, and answers they accept. */
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import type { FieldDescription } from "../fields/field-type.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
@@ -11,7 +11,7 @@ import { allOrdered } from "./ordered-candidates.ts";
 import type { Reads } from "./reads.ts";
 
 export interface FieldKnowledge extends FieldFacts {
-  /** Answers to try if it is compared in all the ways the form compares it in. */
+  /** Candidates if it is compared in all the ways the form compares it. */
   sharedOf(node: Node, field: FieldNode): Candidates;
 }
 
@@ -31,7 +31,7 @@ const plainSamples: readonly Json[] = [
   7,
 ];
 
-/** `reads`: all that the form reads anywhere. */
+/** `reads`: everything that the form reads. */
 export function createFieldKnowledge(
   reads: Reads,
   descriptions: ReadonlyMap<string, FieldDescription> | undefined,
@@ -69,7 +69,7 @@ function wholeOf(field: FieldNode, knowledge: FieldKnowledge): readonly Candidat
   const kind = kindOfField(field);
   if (kind === "number") return allOrdered(knowledge.axisOf(field, kind));
   if (kind === "boolean") {
-    // Some types know no false: not to agree is not to answer.
+    // Some types have no false: not agreeing counts as not answering.
     const list = [...candidatesOf(field, [true, false]), ...knowledge.samplesOf(field)];
     return list.some(({ operand }) => operand === true) ? list : undefined;
   }

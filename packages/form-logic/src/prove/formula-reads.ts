@@ -1,4 +1,4 @@
-/** How a formula reads fields. A comparison with something fixed is understood; everything else takes the whole answer. */
+/** How a formula reads fields. A comparison with a constant is analyzed; everything else uses the whole answer. */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { RunContext } from "../evaluate/run-context.ts";
 import type { Formula } from "../formulas/ast.ts";
@@ -11,7 +11,7 @@ export interface FormulaReader {
   /** The whole answer. */
   use(path: string): void;
   hint(operand: Operand): void;
-  /** Something that is not an answer decides, such as today's date. */
+  /** Depends on something other than answers, such as today's date. */
   inexact(): void;
 }
 
@@ -54,7 +54,7 @@ function isPresence(formula: Formula): formula is Formula & Presence {
   return formula[2].length === 1 && formula[2][0]?.[0] === "field";
 }
 
-/** False if it is not a comparison of a field as it is. */
+/** False if it does not compare a plain field. */
 function readComparison(
   [, operator, [left, right]]: Pair,
   reader: FormulaReader,
@@ -73,7 +73,7 @@ function readComparison(
   return true;
 }
 
-/** Undefined if answers or the clock decide, or it takes too long. */
+/** Undefined if it depends on answers or the clock, or takes too long. */
 function constantOf(formula: Formula, budget: RunContext): Operand | undefined {
   budget.left -= partCost;
   return isFixed(formula) ? tryFormula(formula, () => null, budget) : undefined;

@@ -1,4 +1,4 @@
-/** Which answers stand for all others depends on their kind, and on what the rules ask of them. */
+/** Candidates by kind: which answers represent all others depends on their kind and on how the rules use them. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
 import { areEqual, isEmpty, type Kind, type Operand } from "../values/operand.ts";
@@ -10,12 +10,12 @@ import { constantsIn, orderedCandidates, pointsOf } from "./ordered-candidates.t
 import type { Atom } from "./reads.ts";
 import { textCandidates } from "./text-candidates.ts";
 
-/** What has been found out about a field, whoever asks. */
+/** What is known about a field, independent of the question. */
 export interface FieldFacts {
   axisOf(field: FieldNode, kind: AxisKind): Axis;
-  /** Some answers, for types whose answers cannot be made up. */
+  /** Sample answers, for types whose answers cannot be generated. */
   samplesOf(field: FieldNode): readonly Candidate[];
-  /** Every answer there is; undefined if there are too many. */
+  /** Every possible answer; undefined if there are too many. */
   wholeOf(field: FieldNode): readonly Candidate[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Reading {
   readonly atoms: readonly Atom[];
   /** More than the comparisons matters. */
   readonly isWhole: boolean;
-  /** How many different answers are needed that no rule names. */
+  /** How many different answers that no rule names are needed. */
   readonly others: number;
   readonly hints: readonly Operand[];
 }
@@ -60,7 +60,7 @@ export function isAxis(kind: Kind): kind is AxisKind {
 
 const plainOps: readonly Atom["op"][] = ["answered", "empty", "eq", "ne", "in", "not_in"];
 
-/** Of files, places and the like rules ask only whether there are any, and whether they are the ones they name. */
+/** For files, locations and the like, rules only ask whether there are any, and whether they are the named ones. */
 function plainCandidates(
   field: FieldNode,
   kind: Kind,

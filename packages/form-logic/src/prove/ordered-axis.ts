@@ -1,4 +1,4 @@
-/** Numbers and moments as points on one line, and what a field says about which of them it takes. */
+/** Numbers and moments as points on one axis, and which of them a field accepts. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { lastingIssues } from "../lint/lasting-issues.ts";
@@ -23,14 +23,14 @@ export interface Axis {
   readonly field: FieldNode;
   readonly min: Decimal | undefined;
   readonly max: Decimal | undefined;
-  /** Undefined: between any two points there are others. */
+  /** Undefined if there are other points between any two. */
   readonly step: Decimal | undefined;
-  /** Where steps are counted from. */
+  /** The origin of the steps. */
   readonly base: Decimal;
 }
 
 const one: Decimal = { digits: 1n, scale: 0 };
-/** Has so many digits that any rule about digits or steps speaks up. */
+/** Has so many digits that any rule about digits or steps reports an issue. */
 const crooked = "1.234567891";
 const parts = ["1.5", "1.25", "0.1"];
 const farNumbers = ["1000000000000000", "1000000", "1000"];
@@ -57,7 +57,7 @@ export function pointOf(operand: Operand, kind: AxisKind): Decimal | undefined {
   return isMoment(operand) && operand.kind === kind ? (fromNumber(operand.at) ?? undefined) : undefined;
 }
 
-/** The answer at this point, if the field takes it. */
+/** The answer at this point, if the field accepts it. */
 export function candidateAt({ field, kind }: Axis, point: Decimal): Candidate | undefined {
   for (const json of writingsOf(field, kind, point)) {
     const candidate = candidateOf(field, json);
@@ -77,7 +77,7 @@ function writingsOf({ settings }: FieldNode, kind: AxisKind, point: Decimal): re
   return [toNumber(point), text, { amount: text, currency: settings.currency ?? first ?? "EUR" }];
 }
 
-/** Fields tell their limits when something far beyond them is asked for. */
+/** Fields reveal their limits in the issues of values far out of range. */
 function limitIn(
   field: FieldNode,
   kind: AxisKind,
@@ -94,7 +94,7 @@ function limitIn(
   return undefined;
 }
 
-/** All points that the field takes are so many steps from the base; perhaps not all such points are taken. */
+/** All points that the field accepts are whole steps from the base, but not all such points may be accepted. */
 function gridOf(field: FieldNode, min: Decimal | undefined): Pick<Axis, "step" | "base"> {
   const issues = issuesOfFirst(field, "number", [crooked]);
   if (!issues) {
@@ -110,7 +110,7 @@ function gridOf(field: FieldNode, min: Decimal | undefined): Pick<Axis, "step" |
   return { step: undefined, base: zero };
 }
 
-/** Of the first that is a value of the type at all; undefined if none is. */
+/** For the first that is a value of the type at all; undefined if none is. */
 function issuesOfFirst(field: FieldNode, kind: AxisKind, texts: readonly string[]) {
   for (const text of texts) {
     const point = kind === "number" ? parseDecimal(text) : pointOf(parseMoment(kind, text), kind);

@@ -1,6 +1,6 @@
 /**
- * Numbers and moments. Rules tell two of them apart only by where they lie among the constants of the rules, so one answer
- * at each constant and one between each two stand for all; more where fields are compared with each other.
+ * Numbers and moments. Rules distinguish two of them only by their position among the rules' constants, so one answer
+ * at each constant and one between each two represent all; more if fields are compared with each other.
  */
 
 import { compareDecimals, type Decimal, subtract, zero } from "../values/decimal.ts";
@@ -25,10 +25,10 @@ export function constantsIn(atoms: readonly Atom[]): readonly Operand[] {
   return atoms.flatMap(({ expected }) => (isList(expected) ? expected : [expected]));
 }
 
-/** At the points and between them, so many in each gap. */
+/** At the points and between them, a given number in each gap. */
 export function orderedCandidates(axis: Axis, points: readonly Decimal[], perGap: number): Candidates {
   const gaps = [undefined, ...points].map((low, at) => between(axis, low, points[at], perGap));
-  // What people wrote into the form comes first: it reads better in an example.
+  // Values from the form come first, because they make better examples.
   const list = points.flatMap((point) => candidateAt(axis, point) ?? []);
   return {
     list: [...list, ...gaps.flatMap((gap) => gap.list)],
@@ -36,7 +36,7 @@ export function orderedCandidates(axis: Axis, points: readonly Decimal[], perGap
   };
 }
 
-/** Every answer there is, if there are few. */
+/** Every possible answer, if there are few. */
 export function allOrdered(axis: Axis): readonly Candidate[] | undefined {
   const { min, max, step, kind } = axis;
   if (!min || !max || !step || kind !== "number") return undefined;
@@ -54,7 +54,7 @@ export function allOrdered(axis: Axis): readonly Candidate[] | undefined {
   return undefined;
 }
 
-/** Some answers strictly between two points. Complete if there are as many as wanted, or no others. */
+/** Some answers strictly between two points. Complete if there are as many as needed, or no others. */
 function between(
   axis: Axis,
   low: Decimal | undefined,
@@ -69,7 +69,7 @@ function between(
   let best: readonly Candidate[] = [];
   for (const [at, stride] of steps.entries()) {
     const { list, isExhausted } = alongGrid(axis, stride, low, high, wanted);
-    // Only the step itself leads to every answer.
+    // Only the step itself reaches every answer.
     if (list.length >= wanted || (isExhausted && at === 0 && step)) return { list, isComplete: true };
     if (list.length > best.length) best = list;
   }
@@ -99,7 +99,7 @@ function alongGrid(
   return { list, isExhausted: false };
 }
 
-/** The first above; the point itself if the numbers are too large to be sure. */
+/** The next one above; the point itself if the numbers are too large to be sure. */
 function nextOnGrid({ base }: Axis, step: Decimal, low: Decimal): Decimal {
   const near = onGrid(base, step, low);
   const steps = [near, add(near, step), add(add(near, step) ?? near, step)];

@@ -1,6 +1,6 @@
 /**
- * Whether a goal can still be met once some answers are chosen. A part of a rule is decided as soon as everything it
- * depends on has been chosen; the rest may come out either way. Where a goal is out of reach, nothing more is tried.
+ * Whether a goal can still be met after some answers are chosen. A part of a rule is decided as soon as everything it
+ * depends on has been chosen; the rest may have either result. If a goal is unreachable, the branch is pruned.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";
@@ -11,17 +11,17 @@ import type { Budget } from "./budget.ts";
 import { createReads } from "./reads.ts";
 import type { Space } from "./variables.ts";
 
-/** A rule that must hold, or must not, for a goal to be met. */
+/** A rule that must be true or false for a goal to be met. */
 export interface Need {
   readonly node: Node;
   readonly condition: Condition;
   readonly wanted: boolean;
 }
 
-/** `at`: how many variables have been chosen. True also where it cannot be told. */
+/** `at`: the number of chosen variables. Also true if it cannot be determined. */
 export type Outlook = (run: Evaluation, at: number) => boolean;
 
-/** Every condition around a node must hold for it to be visible. */
+/** Every enclosing condition must be true for a node to be visible. */
 export function needsOfVisibility(node: Node): readonly Need[] {
   const own = node.visibleIf ? [{ node, condition: node.visibleIf, wanted: true }] : [];
   return node.parent ? [...needsOfVisibility(node.parent), ...own] : own;
@@ -50,7 +50,7 @@ export function outlookOf(
     );
   };
   for (const { node, condition } of needs) noteLast(node, condition);
-  // Instances that come and go have no outlook.
+  // Not available for instances that may be added or removed.
   const isSteady = space.variables.every(({ node }) => !node.repeat);
   if (!isSteady || needs.length === 0) return () => true;
   return (now, at) =>
@@ -70,7 +70,7 @@ interface Moment {
   readonly lastOf: ReadonlyMap<Condition, number>;
 }
 
-/** Undefined: not decided yet. */
+/** Undefined if not decided yet. */
 function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
   if ("not" in condition) {
     const inner = verdictOn(condition.not, moment);
@@ -82,7 +82,7 @@ function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
     const isDecided = (lastOf.get(condition) ?? Number.POSITIVE_INFINITY) < at;
     return isDecided ? isTrue(condition, node, place, budget, true) : undefined;
   }
-  // One part decides: a false one of all, a true one of any.
+  // One part decides: a false one in `all`, a true one in `any`.
   const deciding = "any" in condition;
   const verdicts = parts.map((part) => verdictOn(part, moment));
   if (verdicts.includes(deciding)) return deciding;

@@ -33,7 +33,7 @@ const findings = (definition: FormDefinition) =>
   );
 
 describe("what was proved against a form", () => {
-  it("is told with the rule, once", () => {
+  it("is reported with the rule, once", () => {
     const impossible: Condition = { all: [is("a", "gt", 5), is("a", "lt", 5)] };
     const told = findings(form({ items: [field("a"), field("b", "text", { visible_if: impossible })] }));
     expect(told).toEqual([
@@ -47,7 +47,7 @@ describe("what was proved against a form", () => {
     ]);
   });
 
-  it("is told with the answers that show it", () => {
+  it("is reported with the answers that show it", () => {
     const locked = { required: true, read_only_if: is("a", "gt", 10) };
     expect(findings(form({ items: [field("a"), field("b", "text", locked)] }))).toMatchObject([
       { code: "unfillable", item_id: "b", counter_example: { a: expect.any(Number) } },
@@ -59,13 +59,13 @@ describe("what was proved against a form", () => {
     ]);
   });
 
-  it("is not told again where the linter has said the same", () => {
+  it("is not reported again if the linter has reported it", () => {
     expect(findings(form({ items: [field("a"), field("b", "text", { visible_if: { all: [] } })] }))).toEqual(
       [],
     );
   });
 
-  it("is nothing for a sound form, and then the proof is complete", () => {
+  it("is empty for a valid form, and then the proof is complete", () => {
     const definition = form({ items: [field("a"), field("b", "text", { visible_if: is("a", "gt", 5) })] });
     expect(findings(definition)).toEqual([]);
     expect(isComplete(proveDefinition(definition, fieldTypes))).toBe(true);
@@ -73,8 +73,8 @@ describe("what was proved against a form", () => {
   });
 });
 
-describe("a proof in steps", () => {
-  it("comes to the same as one at once", () => {
+describe("an incremental proof", () => {
+  it("gives the same result as one at once", () => {
     const { definition } = largeForm();
     const steps = proofSteps(compile(prepareDefinition(definition), fieldTypes), { budget: 2_000_000 });
     let [count, step] = [0, steps.next()];
@@ -86,7 +86,7 @@ describe("a proof in steps", () => {
   const programs = costlyForms
     .map(({ name, definition }) => ({ name, program: compile(definition, fieldTypes) }))
     .filter(({ program }) => program.problems.length === 0);
-  it.each(programs)("stops for others at least every 50 ms: $name", ({ program }) => {
+  it.each(programs)("yields at least every 50 ms: $name", ({ program }) => {
     const longestMs = quickest(10, 50, () => {
       const steps = proofSteps(program, { budget: 1_000_000, descriptions: fieldCatalogue });
       let longest = 0;
@@ -98,7 +98,7 @@ describe("a proof in steps", () => {
       }
       return longest;
     });
-    // Twice that, because others come and go on this machine.
+    // Twice the limit, because other processes share this machine.
     expect(longestMs).toBeLessThan(100);
   });
 });

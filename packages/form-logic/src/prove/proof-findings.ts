@@ -1,4 +1,4 @@
-/** What was proved against a form, in the words of the linter. */
+/** The prover's results as linter findings. */
 import type { Finding, ProvedCode } from "../lint/finding.ts";
 import type { Claim, ClaimName } from "./claim.ts";
 import type { Proof } from "./prove-definition.ts";
@@ -14,22 +14,22 @@ const codes: Readonly<Record<ClaimName, ProvedCode>> = {
 };
 
 const sentences: Readonly<Record<ProvedCode, string>> = {
-  never_holds: "Whatever is answered, this rule never holds.",
-  always_holds: "Whatever is answered, this rule holds.",
-  never_visible: "Whatever is answered, this is never visible.",
-  never_met: "No answer meets this check.",
-  required_only_when_hidden: "It is required only while it is hidden, which has no effect.",
-  unfillable: "With these answers it is required and empty, but cannot be filled in.",
-  dead_end: "With these answers nobody gets to the end of the form.",
+  never_holds: "This rule is never true, whatever the answers.",
+  always_holds: "This rule is always true, whatever the answers.",
+  never_visible: "This is never visible, whatever the answers.",
+  never_met: "No answer passes this check.",
+  required_only_when_hidden: "This field is required only while it is hidden, so the rule has no effect.",
+  unfillable: "With these answers, this field is required but cannot be filled in.",
+  dead_end: "With these answers, the form cannot be completed.",
 };
 
-/** `told`: what the linter found; a rule it has told of is not told of again. */
+/** `told`: the linter's findings; their rules are not reported again. */
 export function proofFindings({ claims }: Proof, told: readonly Finding[] = []): readonly Finding[] {
   const known = new Set(told.map(({ item_id, rule }) => placeOf(item_id, rule?.name)));
   const problems = claims.filter(
     ({ is_problem, item_id, rule }) => is_problem && !(rule && known.has(placeOf(item_id, rule))),
   );
-  // Something whose own condition never holds is of course never visible.
+  // An item whose own condition is never true is obviously never visible.
   const hidden = new Set(problems.filter(isNeverShown).map(({ item_id }) => item_id));
   return problems
     .filter(({ claim, item_id }) => claim !== "never_visible" || !hidden.has(item_id))

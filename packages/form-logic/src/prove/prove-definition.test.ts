@@ -37,7 +37,7 @@ const problems = (definition: FormDefinition) =>
     is_problem ? [`${claim} ${item_id}`] : [],
   );
 
-/** Whether a rule over these fields can hold: proved that never, an example, or unknown. */
+/** Whether a rule over these fields can be true: proved never, an example, or unknown. */
 const never = (fields: readonly Item[], rule: Condition, budget?: number) =>
   verdictOf(form([...fields, field("x", "text", { visible_if: rule })]), "never_holds", "x", budget);
 
@@ -45,7 +45,7 @@ const [a, b, c] = ["a", "b", "c"].map((key) => field(key, "number"));
 const numbers = [a, b, c].filter((one) => one !== undefined);
 
 describe("a rule over numbers and dates", () => {
-  it("finds what lies between two constants, but only where the field takes it", () => {
+  it("finds values between two constants, but only if the field accepts them", () => {
     const rule: Condition = { all: [is("a", "gt", 5), is("a", "lt", 6)] };
     expect(never(numbers, rule)).toEqual(["counter_example", { a: 5.5 }]);
     expect(never([field("a", "rating", { settings: { max: 10 } })], rule)).toEqual(["proved"]);
@@ -62,17 +62,17 @@ describe("a rule over numbers and dates", () => {
       })[0],
     ).toBe("counter_example");
   });
-  it("knows the limits of a field", () => {
+  it("respects the limits of a field", () => {
     const aged = [field("a", "number", { settings: { min: 0, max: 120 } })];
     expect(never(aged, is("a", "gt", 120))).toEqual(["proved"]);
     expect(never(aged, is("a", "gt", 119))).toEqual(["counter_example", { a: 120 }]);
     expect(never(aged, is("a", "lt", 0))).toEqual(["proved"]);
   });
-  it("does not take a limit that moves with the clock for one", () => {
+  it("ignores limits that move with the clock", () => {
     const until = [field("d", "date", { settings: { max: "today" } })];
     expect(never(until, is("d", "gt", "2090-01-01"))).not.toEqual(["proved"]);
   });
-  it("sees through orders of several fields", () => {
+  it("handles orderings of several fields", () => {
     const less = (one: string, other: string) => is(one, "lt", { field: other });
     expect(never(numbers, { all: [less("a", "b"), less("b", "c"), less("c", "a")] })).toEqual(["proved"]);
     const [verdict] = never(numbers, {
@@ -89,7 +89,7 @@ describe("a rule over numbers and dates", () => {
 describe("a rule over choices", () => {
   const one = [field("a", "select", { settings: options("r", "g", "b") })];
   const many = [field("a", "multi_select", { settings: options("r", "g", "b") })];
-  it("knows that one answer is one", () => {
+  it("knows that a single choice is exclusive", () => {
     expect(never(one, { all: [is("a", "eq", "r"), is("a", "eq", "g")] })).toEqual(["proved"]);
     expect(never(one, { all: [is("a", "not_in", ["r", "g"]), is("a", "answered")] })).toEqual([
       "counter_example",
@@ -130,7 +130,7 @@ describe("a rule over choices", () => {
 
 describe("a rule over texts", () => {
   const text = [field("a", "text"), field("b", "text")];
-  it("combines beginnings, ends and parts", () => {
+  it("combines prefixes, suffixes and substrings", () => {
     expect(never(text, { all: [is("a", "starts_with", "ab"), is("a", "not_contains", "b")] })).toEqual([
       "proved",
     ]);
@@ -143,7 +143,7 @@ describe("a rule over texts", () => {
     expect(verdict).toBe("counter_example");
     expect((example as JsonObject).a).toMatch(/^ab.*cc.*ba$/);
   });
-  it("claims nothing of texts that must have a form", () => {
+  it("claims nothing about texts with a required format", () => {
     const coded = [field("a", "text", { settings: { pattern: "[A-Z]{2}\\d{4}" } })];
     expect(never(coded, { all: [is("a", "ne", "AB1234"), is("a", "answered")] })).toEqual(["unknown"]);
     expect(never(coded, is("a", "eq", "AB1234"))).toEqual(["counter_example", { a: "AB1234" }]);
@@ -155,16 +155,16 @@ describe("a rule over texts", () => {
   });
 });
 
-describe("what is hidden counts as unanswered", () => {
+describe("hidden fields count as unanswered", () => {
   const fields = [
     field("a", "select", { settings: options("x", "y") }),
     field("b", "checkbox", { visible_if: is("a", "eq", "x") }),
   ];
-  it("so a rule over a field and what hides it never holds, although each part can", () => {
+  it("so a rule over a field and what hides it is never true, although each part can be", () => {
     expect(never(fields, { all: [is("a", "eq", "y"), is("b", "is_true")] })).toEqual(["proved"]);
     expect(never(fields, is("b", "is_true"))).toEqual(["counter_example", { a: "x", b: true }]);
   });
-  it("also behind jumps", () => {
+  it("also after jumps", () => {
     const jumping = form(
       { id: "p1", items: [field("a", "checkbox")], jumps: [{ if: is("a", "is_true"), to: "p3" }] },
       [field("b", "checkbox")],
@@ -187,7 +187,7 @@ describe("formulas", () => {
     expect(never(rated, is("sum", "gt", 10))).toEqual(["proved"]);
     expect(never(rated, is("sum", "gte", 10))).toEqual(["counter_example", { a: 5, b: 5 }]);
   });
-  it("that only compare prove as conditions do", () => {
+  it("with comparisons only prove as conditions do", () => {
     const level = field("level", "calculated", { formula: 'IF(a < 10, "low", a < 20, "middle", "high")' });
     const pair = (text: string): Condition => ({ all: [is("level", "eq", text), is("a", "gte", 15)] });
     expect(never([...numbers, level], pair("low"))).toEqual(["proved"]);
@@ -195,14 +195,14 @@ describe("formulas", () => {
     expect(never(numbers, { formula: "not (a < 5) and a < 5" })).toEqual(["proved"]);
     expect(never(numbers, { all: [{ formula: "not (a < 5)" }, is("a", "empty")] })).toEqual(["proved"]);
   });
-  it("that ask the clock prove nothing", () => {
+  it("that use the clock prove nothing", () => {
     expect(never([field("d", "date")], { formula: 'TODAY() < DATE("2020-01-01")' })).toEqual(["unknown"]);
   });
 });
 
 describe("repeats", () => {
   const child = (...items: Item[]): Item => ({ id: "r", type: "repeat", key: "r", items });
-  it("are looked into with one instance where nothing reads across them", () => {
+  it("are examined with one instance if nothing reads across them", () => {
     const inside = child(
       field("a", "checkbox"),
       field("x", "text", { visible_if: { all: [is("a", "is_true"), is("a", "is_false")] } }),
@@ -214,7 +214,7 @@ describe("repeats", () => {
       { r: [{ _id: "inst_1", a: true }] },
     ]);
   });
-  it("prove nothing where something does, but examples count", () => {
+  it("prove nothing if something does, but examples count", () => {
     const ages = child(field("age", "rating"));
     const [verdict, example] = never([ages], {
       all: [is("r.age", "contains", 1), is("r.age", "contains", 2)],
@@ -236,8 +236,8 @@ describe("repeats", () => {
   });
 });
 
-describe("what a form suffers from", () => {
-  it("is told: rules, pages, checks and requirements that come to nothing", () => {
+describe("the problems of a form", () => {
+  it("are reported: rules, pages, checks and requirements without effect", () => {
     const broken = form(
       [
         field("kind", "select", { settings: options("person", "company") }),
@@ -268,7 +268,7 @@ describe("what a form suffers from", () => {
       "never_holds p2",
     ]);
   });
-  it("is nothing where all is well", () => {
+  it("are empty for a valid form", () => {
     const sound = form([
       field("kind", "select", { settings: options("person", "company") }),
       field("vat", "text", { visible_if: is("kind", "eq", "company"), required: true }),
@@ -280,7 +280,7 @@ describe("what a form suffers from", () => {
     expect(problems(sound)).toEqual([]);
     expect(prove(sound).claims.every(({ verdict }) => verdict !== "unknown")).toBe(true);
   });
-  it("a locked field that is filled otherwise is no trap; one that is locked too early is", () => {
+  it("include a field locked too early, but not a locked field that is filled otherwise", () => {
     const locked = (more: Partial<FieldItem>) =>
       verdictOf(
         form([field("done", "checkbox"), field("f", "text", { required: true, ...more })]),
@@ -295,7 +295,7 @@ describe("what a form suffers from", () => {
   });
 });
 
-describe("the way to the end", () => {
+describe("the path to the end", () => {
   const looping = (more: Partial<FieldItem>, back: Condition) =>
     form([field("start", "text")], {
       id: "p2",
@@ -303,10 +303,10 @@ describe("the way to the end", () => {
       jumps: [{ if: back, to: "p1" }],
     });
   const verdict = (definition: FormDefinition) => verdictOf(definition, "leads_to_submit", "");
-  it("is found where an answer can be changed", () => {
+  it("is found if an answer can be changed", () => {
     expect(verdict(looping({}, is("again", "is_true")))).toEqual(["proved"]);
   });
-  it("is missed where the answer cannot be changed any more", () => {
+  it("is missing if the answer can no longer be changed", () => {
     expect(verdict(looping({ read_only_if: is("again", "is_true") }, is("again", "is_true")))).toEqual([
       "counter_example",
       { again: true },
@@ -323,7 +323,7 @@ describe("wide rules", () => {
     expect([verdict, Object.keys(example as JsonObject).length]).toEqual(["counter_example", 40]);
     expect(never(ticks, { all: [...all, is("k39", "is_false")] })).toEqual(["proved"]);
   });
-  it("also where each question opens the next", () => {
+  it("also if each question opens the next", () => {
     const chain = ticks
       .slice(0, 20)
       .map((tick, at) => (at === 0 ? tick : { ...tick, visible_if: is(`k${at - 1}`, "is_true") }));
@@ -354,7 +354,7 @@ describe("the budget", () => {
   });
 });
 
-it("large and hostile forms come to an end", () => {
+it("large and hostile forms terminate", () => {
   const chain = Array.from({ length: 800 }, (_, at) =>
     field(`k${at}`, "number", at === 0 ? {} : { visible_if: is(`k${at - 1}`, "gt", at) }),
   );

@@ -1,7 +1,7 @@
 /**
- * Proof before publish: which rules never or always hold, what nobody can ever see, what cannot be filled in, and where
- * nobody gets out again. Answers are tried with the engine itself, over as few of them as stand for all. `proved` is said
- * only if those really do stand for all; otherwise an example is shown, or nothing is claimed.
+ * Proofs before publishing: which rules are never or always true, what is never visible, what cannot be filled in,
+ * and where respondents get stuck. Tries answers with the engine itself, limited to candidates that represent all
+ * others. Reports `proved` only if they really represent all; otherwise it gives an example or makes no claim.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { compile } from "../evaluate/compile.ts";
@@ -22,22 +22,22 @@ import { findSubmission } from "./submission.ts";
 import { spaceOf } from "./variables.ts";
 
 export interface ProofOptions {
-  /** The work that may be done, in units of about 50 nanoseconds. The same budget gives the same verdicts everywhere. */
+  /** The work limit, in units of about 50 nanoseconds. The same budget gives the same results everywhere. */
   readonly budget?: number;
-  /** Their examples are answers to try, of types whose answers cannot be guessed. */
+  /** Their examples are candidates for types whose answers cannot be generated. */
   readonly descriptions?: ReadonlyMap<string, FieldDescription>;
 }
 
 export interface Proof {
   /** In the order of pages and items. */
   readonly claims: readonly Claim[];
-  /** Answers with which the form can be submitted, if some were found. */
+  /** Answers with which the form can be submitted, if any were found. */
   readonly submission: JsonObject | undefined;
   /** The work that was done. */
   readonly work: number;
 }
 
-/** Whether the form can be submitted, and there is a verdict on everything that was asked. */
+/** Whether the form can be submitted, and every question was answered. */
 export function isComplete({ claims, submission }: Proof): boolean {
   return submission !== undefined && claims.every(({ verdict }) => verdict !== "unknown");
 }
@@ -52,7 +52,7 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
   return step.value;
 }
 
-/** The same bit by bit: a host that has other things to do does them each time it yields, about every ten milliseconds. */
+/** The same incrementally: yields to the host about every ten milliseconds. */
 export function* proofSteps(
   program: Program,
   { budget: total = budgetDefault, descriptions }: ProofOptions = {},
@@ -60,19 +60,19 @@ export function* proofSteps(
   const run = evaluate(program, {}, proofContext);
   yield;
   const budget = startBudget(total);
-  // The way to the end is one question, and the most important one.
+  // Whether the end is reachable is one question, and the most important one.
   const reserve = program.hasJumps ? total / 4 : 0;
   allot(budget, 0, 4);
   const knowledge = createFieldKnowledge(yield* allReads(program, budget), descriptions);
   const questions: Question[] = [];
   const asking = questionsOf(program);
   for (const [at, ask] of asking.entries()) {
-    // At most half of it to find out what the questions are.
+    // At most half of it for determining the questions.
     allot(budget, Math.max(reserve, total / 2), asking.length - at);
     questions.push(ask({ program, budget }));
     yield* pause(budget);
   }
-  // What depends on itself has no verdict: the engine only sees to it that evaluating ends.
+  // Cyclic dependencies have no result: the engine only ensures that evaluation terminates.
   const isHopeless = program.problems.some(({ code }) => code === "cycle") || run.context.left <= 0;
   const found = new Map<Question, Found>();
   const asked = isHopeless ? [] : smallestFirst(questions);
@@ -100,7 +100,7 @@ function* answerTo(
   return isOver(budget) ? nothing : yield* search(run, node, space, goals, budget);
 }
 
-/** So that one large question does not take the budget of many small ones. */
+/** Keeps one large question from using the budget of many small ones. */
 function smallestFirst(questions: readonly Question[]): readonly Question[] {
   return [...questions].sort((a, b) => a.reads.atoms.size - b.reads.atoms.size);
 }

@@ -1,4 +1,4 @@
-/** What is asked about each page and item, and which claims follow from what was found. */
+/** The questions about each page and item, and the claims that follow from the results. */
 import type { Evaluation } from "../evaluate/evaluation.ts";
 import { descend, type Instance } from "../evaluate/instance.ts";
 import type { Node, Program } from "../evaluate/program.ts";
@@ -16,11 +16,11 @@ export interface Question {
   readonly node: Node;
   readonly reads: Reads;
   readonly goals: readonly Goal[];
-  /** None where they make no sense, such as of a check on a field that is never visible. */
+  /** Empty if a claim makes no sense, such as about a check on a field that is never visible. */
   claims(found: Found): readonly Claim[];
 }
 
-/** Finding out what a question depends on takes work, too. */
+/** Determining what a question depends on takes work, too. */
 export type Asking = (ask: Asker) => Question;
 
 interface Asker {
@@ -52,7 +52,7 @@ function goal(
   return { name, needs, isMet };
 }
 
-/** That nothing meets the goal. */
+/** Nothing meets the goal. */
 function claimOf(claim: ClaimName, node: Node, found: Found, goalName: string, rule?: string): Claim {
   const example = found.examples.get(goalName);
   const verdict = example ? "counter_example" : found.isWhole ? "proved" : "unknown";
@@ -82,7 +82,7 @@ function visibleQuestion(ask: Asker, node: Node): Question {
   };
 }
 
-/** A check or requirement counts only while its field is visible; other rules decide what is visible. */
+/** A check or requirement counts only while its field is visible; other rules determine visibility. */
 function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Question {
   const isOfVisible = name !== "visible_if" && node.kind !== "page";
   const holds = (instance: Instance, context: RunContext) => isTrue(condition, node, instance, context, true);
@@ -108,7 +108,7 @@ function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Questi
     ],
     claims(found) {
       const { examples } = found;
-      // Nothing can be said of a rule that never counts: then its field is never visible.
+      // No claim about a rule that never applies: its field is never visible.
       if (found.isWhole && !examples.has("holds") && !examples.has("fails")) return [];
       const isHiddenOnly = found.isWhole && examples.has("hidden") && !examples.has("holds");
       const never = name.startsWith("check:")
@@ -124,7 +124,7 @@ function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Questi
   };
 }
 
-/** Types whose answers are set by others: by a link, a workflow or the server. */
+/** Types whose answers are set by a link, a workflow or the server. */
 export const carried = ["hidden", "variable", "auto_number"];
 
 function mayBeLocked({ field }: Node): boolean {

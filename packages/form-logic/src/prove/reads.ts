@@ -1,7 +1,7 @@
 /**
- * What a verdict depends on, all the way down: the fields its rules read, the fields that decide whether those are
- * visible, and what formulas make of others. For each field also how it is read, for that decides which of its answers
- * can make a difference.
+ * The transitive dependencies of a result: the fields its rules read, the fields that determine their visibility, and
+ * the inputs of formulas. Also records how each field is read, because that determines which of its answers can make
+ * a difference.
  */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, ComparisonOperator, Condition } from "../conditions/condition.ts";
@@ -15,16 +15,16 @@ import { isList, type Operand } from "../values/operand.ts";
 import { type Budget, isOver, pause } from "./budget.ts";
 import { type FormulaReader, readFormula } from "./formula-reads.ts";
 
-/** A comparison of a field with something fixed. */
+/** A comparison of a field with a constant. */
 export interface Atom {
   readonly op: ComparisonOperator;
   readonly expected: Operand;
-  /** What stands in the rule: values that the field may take. */
+  /** The constants in the rule: values that the field may have. */
   readonly raw: readonly Json[];
 }
 
 export interface Reads {
-  /** Every field that can be answered, with what it is compared with. */
+  /** Every answerable field, with what it is compared with. */
   readonly atoms: Map<Node, Atom[]>;
   /** Two fields that are compared with each other. */
   readonly links: { readonly pair: readonly [Node, Node]; readonly op: ComparisonOperator }[];
@@ -32,9 +32,9 @@ export interface Reads {
   readonly opaque: Set<Node>;
   /** Repeats whose number of instances matters, or only whether there are any. */
   readonly counted: Map<Node, "number" | "presence">;
-  /** Constants that something reckoned is compared with: not sufficient, but a hint where to look. */
+  /** Constants that a calculated value is compared with: not sufficient, but a hint for candidates. */
   readonly hints: Operand[];
-  /** False if answers differ in ways that finitely many cannot stand for. */
+  /** False if finitely many candidates cannot represent all answers. */
   isExact: boolean;
 }
 
@@ -59,7 +59,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
   const seenNodes = new Set<Node>();
   const seenValues = new Set<Node>();
 
-  /** What is still to be looked into, the nearest first: a chain of fields may be as long as the form. */
+  /** The remaining nodes, nearest first: a chain of fields may be as long as the form. */
   const waiting: (() => void)[] = [];
   let done = 0;
   const lookInto = (): void => {
@@ -67,7 +67,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
       budget.left -= readCost;
       waiting[done]?.();
     }
-    // What is farther away stays as it begins: good enough for examples, not for proofs.
+    // More distant fields keep their initial answers: good enough for examples, not for proofs.
     if (done < waiting.length) reads.isExact = false;
   };
 
@@ -79,7 +79,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
       if (place.kind === "page" && program.hasJumps) waiting.push(() => way(place));
     }
   };
-  /** A page is met only if the jumps before it lead there. */
+  /** A page is reached only if the jumps before it lead there. */
   const way = (page: Node): void => {
     for (const before of program.pages.slice(0, program.pages.indexOf(page))) {
       condition(before, before.visibleIf);
@@ -87,7 +87,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     }
   };
 
-  /** True for a field that is answered, so that comparisons of it matter. */
+  /** True for an answerable field, so that its comparisons matter. */
   const value = (node: Node): boolean => {
     const { field } = node;
     const isNew = field !== undefined && !field.isComputed && !reads.atoms.has(node);
@@ -105,7 +105,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     return !isComputed;
   };
 
-  /** The one field a path means; undefined where it means many or none, or where nobody answers. */
+  /** The single field that a path refers to; undefined if it refers to many, none, or one that is not answered. */
   const fieldAt = (ref: Ref): Node | undefined => {
     for (const repeat of ref.through) reads.counted.set(repeat, "number");
     if (ref.through.length > 0) reads.isExact = false;
@@ -163,12 +163,12 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     budget.left -= readCost * members.length;
     if (field && members.length > membersMax) reads.opaque.add(field);
     const isAcross = ref && ref.through.length > 0;
-    // Seen from outside of a repeat it is one of many; each value that is named may be among them.
+    // From outside a repeat it is one of many; any named value may be among them.
     const single = (one: Operand): Atom => ({ op: "eq", expected: one, raw: atom.raw });
     const atoms = isAcross ? (isList(expected) ? expected : [expected]).map(single) : [atom];
     if (field) addAtoms(field, atoms);
     else reads.hints.push(expected);
-    // Nothing is compared with a field: the field is not fixed.
+    // Not compared with a constant, because the other side is a field.
     const compare = other && fieldAt(other);
     if (compare) reads.opaque.add(compare);
   };
@@ -193,7 +193,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     compare(path, op, expected) {
       const ref = node.refs.get(path);
       const field = ref && fieldAt(ref);
-      // An operator gives no result at all for an unanswered field, which is not the same as false.
+      // An operator gives no result for an unanswered field, which is not the same as false.
       const present: Atom = { op: "answered", expected: null, raw: [] };
       if (!field) reads.hints.push(expected);
       else if (isPlain(field, op, expected)) addAtoms(field, [{ op, expected, raw: [] }, present]);
@@ -252,7 +252,7 @@ const membersMax = 200;
 
 const withoutValue: readonly ComparisonOperator[] = ["answered", "empty", "is_true", "is_false"];
 
-/** In a formula, an order is asked of each member of a list; a condition knows no such thing. */
+/** In a formula, an ordering applies to each member of a list; a condition has no equivalent. */
 function isPlain({ field }: Node, op: ComparisonOperator, expected: Operand): boolean {
   const kind = field ? kindOfField(field) : "any";
   const isSingle = kind !== "list" && kind !== "record" && kind !== "any" && !isList(expected);

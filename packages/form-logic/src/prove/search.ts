@@ -1,6 +1,6 @@
 /**
- * Goes through a space of answers with the engine itself, those with the fewest answers first, until every goal was met
- * or the whole space was seen. Answers of fields that are hidden at the time are not varied: no rule can see them.
+ * Searches a space of answers with the engine itself, fewest answers first, until every goal is met or the space is
+ * exhausted. Answers of fields that are currently hidden are not varied, because no rule can see them.
  */
 import type { Evaluation } from "../evaluate/evaluation.ts";
 import type { Node } from "../evaluate/program.ts";
@@ -14,7 +14,7 @@ import { assign, closeRepeat, instanceOf, openRepeat, type Space, type Variable 
 export interface Goal {
   readonly name: string;
   readonly isMet: (run: Evaluation, context: RunContext) => boolean;
-  /** What must be so for it to be met, and can be told early. */
+  /** Necessary conditions that can be checked early. */
   readonly needs: readonly Need[];
   /** Another goal that makes this one pointless if it is met. */
   readonly unless?: string;
@@ -26,7 +26,7 @@ export interface Found {
   readonly isWhole: boolean;
 }
 
-/** `run` is the form as it begins, and is so again afterwards. */
+/** `run` is the form in its initial state, which is restored afterward. */
 export function* search(
   run: Evaluation,
   focus: Node,
@@ -39,7 +39,7 @@ export function* search(
   const isOpen = ({ name, unless = "" }: Goal) => !examples.has(name) && !examples.has(unless);
   const look = (chosen: readonly number[]): boolean => {
     for (const goal of goals) {
-      // Where the budget ended meanwhile, the rule was not worked out.
+      // If the budget ran out in the meantime, the rule was not evaluated.
       if (!isOpen(goal) || !goal.isMet(run, budget) || isOver(budget)) continue;
       examples.set(goal.name, exampleOf(run, space, chosen));
       budget.left -= run.program.nodes.length;
@@ -52,16 +52,16 @@ export function* search(
 }
 
 interface Visitor {
-  /** True: seen enough. */
+  /** True to stop. */
   look(chosen: readonly number[]): boolean;
-  /** Whether anything may be found with the variables up to this one as they are. */
+  /** Whether anything can be found with the variables up to this one fixed. */
   isHopeful(at: number): boolean;
   readonly variesHidden: boolean;
 }
 
 const visitCost = 10;
 
-/** True if the whole space was walked through, or enough was seen. */
+/** True if the space was exhausted or the search stopped. */
 export function* walk(
   run: Evaluation,
   { variables, opened }: Space,
@@ -72,7 +72,7 @@ export function* walk(
   const chosen = variables.map(() => 0);
   let isDone = false;
 
-  /** With exactly so many answers from here on. */
+  /** With exactly this many answers from here on. */
   function* visit(at: number, answers: number): Generator<undefined, void> {
     const variable = variables[at];
     budget.left -= visitCost;

@@ -1,4 +1,4 @@
-/** What is proved must be so: random forms are proved, then filled in at random, and no answers may speak against it. */
+/** Proofs must be sound: random forms are proved, then filled in at random, and no answers may contradict the proof. */
 import { expect, it } from "vitest";
 import type { FormDefinition } from "../definition/definition.ts";
 import { compile } from "../evaluate/compile.ts";
@@ -30,7 +30,7 @@ const literals: readonly Json[] = [
   ...[["red"], ["red", "green"], ["green", "red"], ["blue"], ["red", "green", "blue"]],
 ];
 
-/** The makers of random forms write trees; the prover, as the server, believes only texts. */
+/** The random generators produce trees; the prover, like the server, trusts only texts. */
 function withTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withTexts);
   if (typeof value !== "object" || value === null) return value;
@@ -62,7 +62,7 @@ function randomAnswers({ nodes }: Program["scopes"][number], random: Random): Js
   return answers;
 }
 
-/** What the prover leaves out: answers that their own fields do not take. */
+/** What the prover ignores: answers that their own fields reject. */
 function takeBackInvalid(run: Evaluation, instance: Instance): void {
   for (const node of instance.scope.nodes) {
     const value = instance.value[node.slot] ?? null;
@@ -114,7 +114,7 @@ function randomState(program: Program, random: Random): Evaluation {
 
 const proofs = Array.from({ length: forms }, (_, at) => proveRandom(at + 1));
 
-it("every example shows what it should", () => {
+it("every example shows what it claims", () => {
   for (const { seed, program, about } of proofs) {
     for (const { claim, node } of about) {
       if (!claim.example) continue;
@@ -124,7 +124,7 @@ it("every example shows what it should", () => {
   }
 });
 
-it("no answers speak against what was proved", () => {
+it("no answers contradict a proof", () => {
   for (const { seed, program, about } of proofs) {
     const proved = about.filter(({ claim }) => claim.verdict === "proved");
     const random = createRandom(seed);
@@ -138,7 +138,7 @@ it("no answers speak against what was proved", () => {
   }
 });
 
-it("something was proved, and something shown, of every claim", () => {
+it("every claim is proved for some forms and refuted for others", () => {
   const told = proofs.flatMap(({ about }) => about.map(({ claim }) => `${claim.claim} ${claim.verdict}`));
   for (const claim of [
     "never_holds",

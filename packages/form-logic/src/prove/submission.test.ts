@@ -1,4 +1,6 @@
-/** No proof is complete of a form that nobody can submit, and every form of one type that is offered can be. */
+/**
+ * No proof is complete for a form that cannot be submitted, and every single-field form of an available type can be.
+ */
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition, Item } from "../definition/definition.ts";
 import { compile } from "../evaluate/compile.ts";
@@ -26,7 +28,7 @@ const form = (...items: readonly Item[]): FormDefinition => ({
 const prove = (definition: FormDefinition) =>
   proveDefinition(definition, fieldTypes, { budget: 4_000_000, descriptions: fieldCatalogue });
 
-describe("a form that nobody can submit is not proved complete", () => {
+describe("a form that cannot be submitted is not proved complete", () => {
   const never = { id: "never", holds: { all: [{ not: { any: [] } }, { any: [] }] }, message: "No." } as const;
   const needed = { required: true } as const;
   it.each<[string, Item[]]>([

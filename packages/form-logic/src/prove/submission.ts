@@ -1,7 +1,7 @@
 /**
- * One set of answers that a respondent can give and submit. Without it nobody has shown that the form can be submitted
- * at all, so no proof of it is complete. Fields that have issues are answered one after the other, until none is left;
- * what only links, workflows or the server fill in is answered where a link can.
+ * Finds one set of answers that a respondent can submit. Without it, the form may be impossible to submit, so no
+ * proof is complete. Fields with issues are answered one after another until none is left; fields set by links,
+ * workflows or the server are answered if a link can do so.
  */
 import { addInstance, type Evaluation, evaluate, putAnswer } from "../evaluate/evaluation.ts";
 import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
@@ -41,7 +41,7 @@ function mendAll(run: Evaluation, node: Node, budget: Budget, knowledge: FieldKn
   return changed.length > 0;
 }
 
-/** Whether anything was done about what is wrong there. */
+/** Whether anything was done about the issue. */
 function mend(
   run: Evaluation,
   instance: Instance,
@@ -72,7 +72,7 @@ function addMissing(run: Evaluation, instance: Instance, node: Node, budget: Bud
   return count < wanted;
 }
 
-/** By the respondent, or by the link that the respondent follows. */
+/** By the respondent, or by the respondent's link. */
 function canBeGiven({ item, logic, isComputed }: FieldNode, instance: Instance, { slot }: Node): boolean {
   if (isComputed || logic.setBy) return false;
   const isCarried = item.type === "hidden" || item.type === "variable" || item.prefill !== undefined;

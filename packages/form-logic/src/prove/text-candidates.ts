@@ -1,7 +1,7 @@
 /**
- * Texts. Equality tells apart only the texts that rules name; beginnings, ends and parts of texts are all combined. A
- * text made of such parts, with a character between them that is in none, has exactly the parts it was made of: whatever
- * a rule finds in it beyond those stands inside one of them, and so in every text that has them.
+ * Texts. Equality distinguishes only the texts that rules name; prefixes, suffixes and substrings are combined. A
+ * text made of such parts, joined by a character that occurs in none of them, contains exactly those parts: anything
+ * else a rule finds is inside one of them, and thus in every text that contains it.
  */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode } from "../evaluate/program.ts";
@@ -18,7 +18,7 @@ interface Part {
   readonly text: string;
 }
 
-/** `others`: how many texts that no rule names are needed; `samples`: texts of the type, for types that are picky. */
+/** `others`: how many texts that no rule names are needed; `samples`: valid texts, for strict types. */
 export function textCandidates(
   field: FieldNode,
   atoms: readonly Atom[],
@@ -58,7 +58,7 @@ function plainTexts(field: FieldNode, filler: string | undefined): readonly Cand
       );
 }
 
-/** So many that no rule names. */
+/** The given number of texts that no rule names. */
 function othersOf(
   candidates: readonly Candidate[],
   named: readonly string[],
@@ -90,7 +90,7 @@ function partsIn(atoms: readonly Atom[]): readonly Part[] {
   return [...parts.values()];
 }
 
-/** A text for every choice of parts that can stand in one text. */
+/** One text for every combination of parts that can occur together. */
 function combined(parts: readonly Part[], filler: string): readonly string[] {
   const texts: string[] = [];
   for (let choice = 0; choice < 1 << parts.length; choice += 1) {
@@ -105,7 +105,7 @@ function combined(parts: readonly Part[], filler: string): readonly string[] {
   return [...new Set(texts)];
 }
 
-/** Undefined if they cannot all stand in the same place. */
+/** Undefined if they cannot all be in the same place. */
 function longest(
   texts: readonly string[],
   has: (long: string, short: string) => boolean,

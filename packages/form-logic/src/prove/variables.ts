@@ -1,4 +1,4 @@
-/** What is varied to search through all that can be answered: fields, in each instance, and numbers of instances. */
+/** The variables of a search: fields, in each instance, and numbers of instances. */
 import { addInstance, type Evaluation, putAnswer, removeInstance } from "../evaluate/evaluation.ts";
 import { type Instance, instancesOf } from "../evaluate/instance.ts";
 import type { Node, Scope } from "../evaluate/program.ts";
@@ -10,19 +10,19 @@ import type { Reads } from "./reads.ts";
 
 export interface Variable {
   readonly node: Node;
-  /** Which instance of each repeat around it, from the outside in. */
+  /** The instance of each enclosing repeat, from the outside in. */
   readonly path: readonly number[];
-  /** The one it begins with first. For a repeat, numbers of instances. */
+  /** The initial one first. For a repeat, numbers of instances. */
   readonly values: readonly Json[];
 }
 
 export interface Space {
   readonly variables: readonly Variable[];
-  /** Repeats that get one instance before anything else, since something inside is looked at. */
+  /** Repeats that get one instance first, because something inside is examined. */
   readonly opened: readonly Node[];
-  /** The values stand for all answers. */
+  /** The values represent all answers. */
   readonly isComplete: boolean;
-  /** How many combinations there are. */
+  /** The number of combinations. */
   readonly size: number;
 }
 
@@ -53,7 +53,7 @@ export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge, bu
     isComplete &&= domain.isComplete;
     vary(node, domain.values);
   }
-  // Whatever decides whether a field is visible comes before it.
+  // What determines a field's visibility comes before it.
   variables.sort((a, b) => a.node.rank - b.node.rank);
   const size = variables.reduce((product, { values }) => product * values.length, 1);
   return { variables, opened: opened.sort((a, b) => a.rank - b.rank), isComplete, size };
@@ -69,7 +69,7 @@ function countsOf({ repeat }: Node, most: number): readonly number[] {
   return Array.from({ length: max + 1 }, (_, count) => count);
 }
 
-/** Undefined if there is no such instance now. */
+/** Undefined if the instance does not exist now. */
 export function instanceOf(
   { root }: Evaluation,
   { node, path }: Pick<Variable, "node" | "path">,

@@ -40,7 +40,7 @@ const definition: FormDefinition = {
   ],
 };
 
-it("parses every formula, wherever it stands, and believes no parsed form that was sent", () => {
+it("parses every formula, wherever it is, and ignores parsed forms that were sent", () => {
   const program = compile(prepareDefinition(definition), fieldTypes);
   const answers = {
     price: "19.99",
@@ -57,7 +57,7 @@ it("parses every formula, wherever it stands, and believes no parsed form that w
   expect(fields.broken?.value).toBeNull();
 });
 
-it("is the same when done twice", () => {
+it("is idempotent", () => {
   const once = prepareDefinition(definition);
   expect(prepareDefinition(once)).toEqual(once);
 });

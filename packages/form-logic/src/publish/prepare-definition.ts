@@ -1,6 +1,6 @@
 /**
- * A definition with every formula parsed, as it is stored with a version: whoever evaluates it needs no parser. What a
- * client sent as `parsed` is never believed. A formula that cannot be read stays without; the linter tells why.
+ * A definition with all formulas parsed, as stored with a version, so that evaluation needs no parser. A client's
+ * `parsed` is never trusted. An invalid formula stays unparsed; the linter reports it.
  */
 
 import type { Condition } from "../conditions/condition.ts";

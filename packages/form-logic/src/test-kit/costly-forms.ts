@@ -1,4 +1,4 @@
-/** Forms that nobody would make but to keep a server busy: small to send, large to work out. */
+/** Forms designed to keep a server busy: small to send, expensive to evaluate. */
 import type { FormDefinition, Item, Page } from "../definition/definition.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import type { Json, JsonObject } from "../values/json.ts";

@@ -1,6 +1,6 @@
 /**
- * Forms nobody would make, with answers nobody would give: nested repeats, conditions and formulas over whatever can be
- * seen, values of wrong types. For tests that compare two ways of evaluating.
+ * Random forms and answers: nested repeats, conditions and formulas over anything in scope, values of wrong types.
+ * For tests that compare two ways of evaluating.
  */
 import { type Comparison, type Condition, comparisonOperators } from "../conditions/condition.ts";
 import type { FormDefinition, Item, Page } from "../definition/definition.ts";
@@ -25,7 +25,7 @@ const texts = ["", "red", "Anna", "2026-01-31", "12.50", "-3", "0.1", "ä😀", 
 interface Maker {
   readonly random: Random;
   next: number;
-  /** Paths that can be named from here, nearest first. */
+  /** Paths in scope, nearest first. */
   readonly visible: readonly string[];
   readonly depth: number;
 }
@@ -59,7 +59,7 @@ function randomPage(maker: Maker, at: number, size: number): Page {
   return { id: `p${at}`, items: itemsOf({ ...maker, visible: maker.visible }, maker, size) };
 }
 
-/** Items may name what stands before them, so that most forms have no circle; a few do all the same. */
+/** Items may refer to preceding ones, so that most forms have no cycle; a few do anyway. */
 function itemsOf(maker: Maker, counter: Maker, size: number): readonly Item[] {
   const { random } = maker;
   const seen: string[] = [...maker.visible];

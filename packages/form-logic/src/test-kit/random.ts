@@ -1,4 +1,4 @@
-/** Random choices that repeat for the same seed, in every host. */
+/** Seeded random choices, identical in every host. */
 export interface Random {
   /** From 0 up to, not including, `below`. */
   below(below: number): number;

@@ -1,4 +1,6 @@
-/** The renderer's words in every language at once, for the server. Browsers load one language (`load-texts.ts`). */
+/**
+ * The renderer's texts in every language at once, for the server. Browsers load only one language (`load-texts.ts`).
+ */
 import { texts as ar } from "./ar.ts";
 import { more as arMore } from "./ar-more.ts";
 import { texts as de } from "./de.ts";

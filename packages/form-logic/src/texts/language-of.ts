@@ -1,7 +1,10 @@
-/** Which of a form's languages a browser's wishes come nearest to. Pure. */
+/** Picks the form language that best matches the browser's preferred languages. Pure. */
 import { textLanguages } from "./text-language.ts";
 
-/** The first wish that can be met. Without a form, the languages are those of our own texts. */
+/**
+ * Returns the first preferred language that is available. Without a form, chooses among the languages of our own
+ * texts.
+ */
 export function languageOf(
   form: { readonly languages: readonly string[] } | undefined,
   wishes: readonly string[],

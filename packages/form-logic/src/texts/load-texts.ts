@@ -1,4 +1,4 @@
-/** English is always there; other languages come when they are wanted. */
+/** English is always bundled; other languages are loaded on demand. */
 import { en } from "./en.ts";
 import type { CoreTexts, MoreTexts, Texts } from "./texts.ts";
 
@@ -23,7 +23,7 @@ const english: Language = {
   loadMore: () => import("./en-more.ts").then(({ enMore: more }) => ({ more })),
 };
 
-/** `isPlain`: of a form that says nothing of what `en-more.ts` has. */
+/** `isPlain`: the form needs none of the texts in `en-more.ts`. */
 export async function loadTexts(language: string, isPlain = false): Promise<Texts> {
   const load = languages[language.split("-")[0] ?? ""];
   const { texts, loadMore } = (await load?.().catch(() => undefined)) ?? english;

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an answer, in words, for the renderer and for the server. The form's own sentence comes first, then
- * the one for the code and what it is about. Numbers and dates are written as the language writes them.
+ * Describes what is wrong with an answer, for the renderer and for the server. The form's own message takes
+ * precedence over the text for the code and unit. Numbers and dates are formatted for the language.
  */
 import type { JsonObject } from "../values/json.ts";
 import { fillIn } from "./fill-in.ts";
@@ -11,10 +11,10 @@ interface Problem {
   readonly params?: JsonObject;
 }
 
-/** How a value is written: `1.234.567,5` for `1234567.5`, `1. Mai 2030` for `2030-05-01`. */
+/** Formats a value: `1.234.567,5` for `1234567.5`, `1. Mai 2030` for `2030-05-01`. */
 export type Write = (value: string) => string;
 
-/** It takes long to make: whoever has many problems to tell makes it once. */
+/** Slow to create, so callers that report many problems should create it once. */
 export function writingIn(language: string): Write {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
@@ -38,7 +38,7 @@ export function problemText(
   const text = words[`issue_${name}_${params.unit}`] ?? words[`issue_${name}`] ?? texts.issue_type;
   const told = fillIn(text, params, write);
   const part = words[`part_${params.part}`];
-  // A bound that is not known cannot be named.
+  // Without the bound, fall back to the general text.
   const said = told.includes("{") ? texts.issue_type : told;
-  return part ? `${part}: ${said}` : said;
+  return part ? fillIn(texts.answerOf, { label: part, part: said }) : said;
 }

@@ -1,23 +1,23 @@
-/** What a respondent reads when the server refuses a request, by the code of the refusal. Pure. */
+/** What a respondent reads when the server refuses a request, by error code. Pure. */
 import { textsIn } from "./all-texts.ts";
 import { serverTexts } from "./server-texts.ts";
 import type { TextName } from "./texts.ts";
 
-/** Where the renderer has the sentence, it is said in the same words. */
+/** For these codes the renderer already has a text, so the server uses the same one. */
 const saidByRenderer: Readonly<Record<string, TextName>> = {
   file_too_large: "issue_max_bytes",
   invalid_access_code: "codeWrong",
   link_spent: "ended",
 };
 
-/** Why a form takes no answers; other reasons are none of a respondent's business. */
+/** Why a form is not accepting responses. Other reasons are not disclosed to respondents. */
 const closedReasons: Readonly<Record<string, TextName>> = {
   closed: "closed",
   full: "full",
   paused: "paused",
 };
 
-/** Undefined for codes that only a program meets. */
+/** Returns undefined for codes that only API clients receive. */
 export function refusalText(
   code: string,
   details: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function refusalText(
   return (refusals as Readonly<Record<string, string>>)[code];
 }
 
-/** Titles stand without a full stop. */
+/** Titles have no full stop. */
 function asSentence(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }

@@ -1,4 +1,4 @@
-/** What the server says to respondents, in every language of the renderer, at once: nothing here goes to a browser. */
+/** The server's texts for respondents, in every language at once. They are never sent to a browser bundle. */
 import { serverAr } from "./server/ar.ts";
 import { serverDe } from "./server/de.ts";
 import { type ServerTexts, serverEn } from "./server/en.ts";

@@ -1,8 +1,8 @@
-/** The languages that our own texts are written in, and the one of them in which a locale is addressed. */
+/** The languages of our own texts, and which of them is used for a locale. */
 export const textLanguages = ["en", "ar", "de", "es", "fr", "it", "nl", "pl", "pt"] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
-/** `de` for `de-AT`; English where there are no texts. */
+/** `de` for `de-AT`; English for languages without texts. */
 export function textLanguage(locale: string): TextLanguage {
   const base = locale.split("-")[0]?.toLowerCase();
   return textLanguages.find((one) => one === base) ?? "en";

@@ -1,4 +1,4 @@
-/** The renderer's words in one language. */
+/** The renderer's texts in one language. */
 import type { en } from "./en.ts";
 import type { enMore } from "./en-more.ts";
 

@@ -36,7 +36,7 @@ export function negate({ digits, scale }: Decimal): Decimal {
 
 export type Rounding = "half_even" | "half_up" | "down" | "up" | "floor" | "ceil";
 
-/** To so many places behind the point; negative places round tens and hundreds. */
+/** Rounds to a number of decimal places; negative places round to tens and hundreds. */
 export function round(value: Decimal, places: number, how: Rounding = "half_up"): Decimal | null {
   const drop = value.scale - places;
   if (drop <= 0) return value;

@@ -9,14 +9,14 @@ const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat(9))
   .map(([digits, scale]) => read(decimal.toText({ digits, scale })));
 
-describe("reading and writing", () => {
+describe("parsing and formatting", () => {
   it.each(["0", "1", "-1", "12.5", "0.1", "-0.05", "123456789012345678901234567890.123456789"])(
     "keeps %s",
     (text) => {
       expect(shown(read(text))).toBe(text);
     },
   );
-  it("knows one way to write a number", () => {
+  it("has one canonical form of a number", () => {
     expect(["1.50", "+1.5", "001.5", "-0", "0.000"].map((text) => shown(read(text)))).toEqual([
       "1.5",
       "1.5",
@@ -31,7 +31,7 @@ describe("reading and writing", () => {
       expect(decimal.parseDecimal(text)).toBeNull();
     },
   );
-  it("takes a JSON number as it is written", () => {
+  it("takes a JSON number as written", () => {
     expect([0.1, 1e21, 1.5e-7, -0, 123.456].map((value) => shown(decimal.fromNumber(value)))).toEqual([
       "0.1",
       "1000000000000000000000",
@@ -56,12 +56,12 @@ describe("arithmetic", () => {
     expect(shown(arithmetic.divide(read("10"), read("4")))).toBe("2.5");
     expect(shown(decimal.remainder(read("-7.5"), read("2")))).toBe("-1.5");
   });
-  it("knows no division by zero and no endless number", () => {
+  it("rejects division by zero and overly long numbers", () => {
     expect(arithmetic.divide(read("1"), decimal.zero)).toBeNull();
     expect(decimal.remainder(read("1"), decimal.zero)).toBeNull();
     expect(arithmetic.multiply(read("9".repeat(60)), read("10"))).toBeNull();
   });
-  it("follows the laws of numbers", () => {
+  it("obeys the laws of arithmetic", () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
         expect(arithmetic.add(a, b)).toEqual(arithmetic.add(b, a));

@@ -1,12 +1,12 @@
 /**
- * Exact decimal numbers: an integer and how many of its digits stand behind the point. 0.1 + 0.2 is 0.3 here. Sizes are
- * bounded, so that no formula can make a number that takes long to work with: what does not fit is null, as an unanswered
- * question is. What only formulas do with them is in `decimal-arithmetic.ts`.
+ * Exact decimal numbers: an integer and its number of decimal places. 0.1 + 0.2 is 0.3 here. Sizes are bounded, so
+ * that no formula can create a number that is expensive to process: what does not fit is null, like an unanswered
+ * question. Operations that only formulas use are in `decimal-arithmetic.ts`.
  */
 export interface Decimal {
-  /** The digits, as if there were no point. */
+  /** The digits without the decimal point. */
   readonly digits: bigint;
-  /** How many of them are behind the point; never negative. */
+  /** How many of them are after the decimal point; never negative. */
   readonly scale: number;
 }
 
@@ -14,13 +14,13 @@ export const digitsMax = 60;
 export const scaleMax = 30;
 const form = /^([+-]?)(\d{1,60})(?:\.(\d{1,30}))?$/;
 
-/** Powers of ten are half of what reckoning costs, so they are kept. */
+/** Cached, because powers of ten are half the cost of arithmetic. */
 const tens: bigint[] = [];
 export const ten = (power: number): bigint => (tens[power] ??= 10n ** BigInt(power));
 
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
-/** Reads "12.50", not "1e3", " 1" or "1,5". Zeros at the end are kept out: 1.50 and 1.5 are the same number. */
+/** Parses "12.50", not "1e3", " 1" or "1,5". Trailing zeros are dropped: 1.50 and 1.5 are the same number. */
 export function parseDecimal(text: string): Decimal | null {
   const found = form.exec(text);
   if (!found) return null;
@@ -29,7 +29,7 @@ export function parseDecimal(text: string): Decimal | null {
   return trimmed(sign === "-" ? -digits : digits, fraction.length);
 }
 
-/** A JSON number as it is written: the shortest decimal that reads back as the same number. */
+/** Converts a JSON number: the shortest decimal that parses back to the same number. */
 export function fromNumber(value: number): Decimal | null {
   if (!Number.isFinite(value)) return null;
   const text = String(value);
@@ -46,7 +46,7 @@ export function toText({ digits, scale }: Decimal): string {
   return `${digits < 0n ? "-" : ""}${text.slice(0, at)}.${text.slice(at)}`;
 }
 
-/** For what JavaScript counts itself (positions, days). Large numbers lose digits. */
+/** For values that JavaScript counts itself (positions, days). Large numbers lose digits. */
 export function toNumber(value: Decimal): number {
   return Number(toText(value));
 }
@@ -56,7 +56,7 @@ export function subtract(a: Decimal, b: Decimal): Decimal | null {
   return trimmed(x - y, scale);
 }
 
-/** The rest has the sign of the dividend, as in JavaScript. */
+/** The remainder has the sign of the dividend, as in JavaScript. */
 export function remainder(a: Decimal, b: Decimal): Decimal | null {
   if (b.digits === 0n) return null;
   const [x, y, scale] = aligned(a, b);
@@ -68,7 +68,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-/** To the nearest; of two that are as near, to the even one. */
+/** Rounds half to even. */
 export function halfEven(digits: bigint, unit: bigint): bigint {
   const whole = digits / unit;
   const sign = digits < 0n ? -1n : 1n;
@@ -76,7 +76,7 @@ export function halfEven(digits: bigint, unit: bigint): bigint {
   return twice > unit || (twice === unit && whole % 2n) ? whole + sign : whole;
 }
 
-/** Times ten to the power of `by`. */
+/** Multiplies by ten to the power of `by`. */
 export function shifted({ digits, scale }: Decimal, by: number): Decimal | null {
   const next = scale - by;
   if (next < -digitsMax || next > digitsMax + scaleMax) return digits === 0n ? zero : null;
@@ -95,7 +95,7 @@ export function trimmed(given: bigint, givenScale: number): Decimal | null {
     digits = halfEven(digits, ten(scale - scaleMax));
     scale = scaleMax;
   }
-  // Zeros at the end, in five steps instead of thirty.
+  // Strips trailing zeros, in five steps instead of thirty.
   for (let by = digits % 10n ? 0 : 16; by > 0; by >>= 1) {
     if (by > scale || digits % ten(by)) continue;
     digits /= ten(by);

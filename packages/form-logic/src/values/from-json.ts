@@ -1,4 +1,4 @@
-/** A value of no field as conditions and formulas reckon with it. Texts stay texts, whatever they look like. */
+/** Converts a plain JSON value to an operand. Strings stay strings, whatever they look like. */
 import { fromNumber, parseDecimal } from "./decimal.ts";
 import type { Json } from "./json.ts";
 import { isDecimal, isList, type Operand } from "./operand.ts";
@@ -14,7 +14,7 @@ export function operandOfJson(value: Json | undefined, depth = depthMax): Operan
   return { members: new Map(members) };
 }
 
-/** Exact numbers travel as texts: beside a number, a text that is one counts as such. */
+/** Exact numbers are transmitted as strings: next to a number, a numeric string counts as a number. */
 export function alike(value: Operand, other: Operand): Operand {
   if (typeof value === "string" && (isDecimal(other) || (isList(other) && other.some(isDecimal))))
     return parseDecimal(value) ?? value;

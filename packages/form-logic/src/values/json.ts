@@ -1,4 +1,4 @@
-/** What can stand in an answer or a definition: JSON, and nothing else. */
+/** What answers and definitions consist of: JSON, and nothing else. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json | undefined;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moment, momentText, parseMoment } from "./moment.ts";
 
-describe("reading and writing", () => {
+describe("parsing and formatting", () => {
   it.each([
     ["date", "2026-01-31"],
     ["date", "2024-02-29"],
@@ -17,7 +17,7 @@ describe("reading and writing", () => {
     const read = parseMoment(kind, text);
     expect(read && momentText(read)).toBe(text);
   });
-  it("knows one way to write a point in time and a duration", () => {
+  it("has one canonical form of an instant and a duration", () => {
     const shown = (kind: "datetime" | "duration", text: string) =>
       momentText(parseMoment(kind, text) ?? expect.fail(text));
     expect(shown("datetime", "2026-01-31T14:30+02:00")).toBe("2026-01-31T12:30:00Z");
@@ -39,10 +39,10 @@ describe("reading and writing", () => {
     ["duration", "PT"],
     ["duration", "P1M"],
     ["duration", "1h"],
-  ] as const)("refuses the %s %s", (kind, text) => {
+  ] as const)("rejects the %s %s", (kind, text) => {
     expect(parseMoment(kind, text)).toBeNull();
   });
-  it("reads back whatever it writes", () => {
+  it("parses whatever it formats", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("date", "time", "datetime", "duration" as const),

@@ -1,6 +1,6 @@
 /**
- * Dates, times and durations as counts, so that they can be compared and reckoned with. Calendar dates have no zone; a
- * datetime is a point in time. Only the forms below are read: what a browser makes of "31/1/26" depends on the browser.
+ * Dates, times and durations as numbers, so that they can be compared and calculated with. Calendar dates have no
+ * time zone; a datetime is an instant. Only the formats below are parsed: what a browser makes of "31/1/26" varies.
  */
 export type MomentKind = "date" | "time" | "datetime" | "duration";
 
@@ -48,7 +48,7 @@ function zoneMs(zone: string): number | null {
   return zone.startsWith("-") ? -time.at : time.at;
 }
 
-/** Weeks, days, hours, minutes and seconds. Months and years are not durations: nobody knows how long they are. */
+/** Weeks, days, hours, minutes and seconds. Months and years are not durations, because their length varies. */
 function parseDuration(text: string): Moment | null {
   const found = durationForm.exec(text);
   if (!found || /[PT]$/.test(text)) return null;
@@ -65,10 +65,10 @@ export function parseMoment(kind: MomentKind, text: string): Moment | null {
   return parsers[kind](text);
 }
 
-/** Of a date or a point in time. */
+/** For a date or an instant. */
 export const dateOf = ({ kind, at }: Moment) => new Date(kind === "date" ? at * dayMs : at);
 
-/** The one way each moment is written; what is parsed and written again reads the same. */
+/** The canonical text of each moment; parsing and formatting it again gives the same text. */
 export function momentText(moment: Moment): string {
   const { kind, at } = moment;
   if (kind === "duration") return durationText(at);
@@ -92,7 +92,7 @@ function durationText(given: number): string {
 const lastDay = parseDate("9999-12-31")?.at ?? 0;
 const firstDay = parseDate("0001-01-01")?.at ?? 0;
 
-/** Within the years that can be written; null beyond them. */
+/** Within the supported years; null beyond them. */
 export function moment(kind: MomentKind, at: number): Moment | null {
   if (!Number.isFinite(at)) return null;
   const days = kind === "date" ? at : at / dayMs;

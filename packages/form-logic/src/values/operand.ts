@@ -1,6 +1,6 @@
 /**
- * What conditions and formulas reckon with. Answers of every field type become operands of a few kinds; null stands for
- * "not answered", and for everything that has no sensible result.
+ * What conditions and formulas operate on. Answers of every field type become operands of a few kinds; null means
+ * "not answered", and stands for everything without a sensible result.
  */
 import { compareDecimals, type Decimal } from "./decimal.ts";
 import type { Moment, MomentKind } from "./moment.ts";
@@ -10,7 +10,7 @@ export interface OperandRecord {
   readonly members: ReadonlyMap<string, Operand>;
 }
 
-/** The kinds, as the type checker names them. `any` is a value whose kind is known only when the form is filled in. */
+/** The kinds, as named by the type checker. `any` is a value whose kind is only known when the form is filled in. */
 export type Kind = "text" | "number" | "boolean" | MomentKind | "list" | "record" | "none" | "any";
 
 export function kindOf(value: Operand): Kind {
@@ -40,11 +40,11 @@ export function isEmpty(value: Operand): boolean {
   return value === null || value === "" || (isList(value) && value.length === 0);
 }
 
-/** Each value takes as long as so many characters. */
+/** The cost of each value, in characters. */
 const valueSize = 20;
 const sizeMax = 1_000_000;
 
-/** How much there is to go through, in characters. Stops counting where it is far too much. */
+/** The size to process, in characters. Stops counting far above the limit. */
 export function sizeOf(value: Operand): number {
   if (typeof value === "string") return value.length + valueSize;
   const parts = isList(value) ? value : (value as Partial<OperandRecord> | null)?.members?.values();
@@ -56,7 +56,7 @@ export function sizeOf(value: Operand): number {
   return size;
 }
 
-/** Below zero, zero, above zero; undefined where the two cannot be ordered, such as a text and a number. */
+/** Negative, zero or positive; undefined if the two cannot be ordered, such as a text and a number. */
 export function compareOperands(a: Operand, b: Operand): number | undefined {
   if (isDecimal(a) && isDecimal(b)) return compareDecimals(a, b);
   if (isMoment(a) && isMoment(b)) return a.kind === b.kind ? a.at - b.at : undefined;

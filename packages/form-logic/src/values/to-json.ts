@@ -1,4 +1,4 @@
-/** The result of a formula as an answer can hold it: exact numbers and moments as text. */
+/** Converts a formula's result to an answer: exact numbers and moments become strings. */
 import { toText } from "./decimal.ts";
 import type { Json } from "./json.ts";
 import { momentText } from "./moment.ts";
@@ -9,6 +9,6 @@ export function toJson(value: Operand): Json {
   if (isDecimal(value)) return toText(value);
   if (isMoment(value)) return momentText(value);
   if (isList(value)) return value.map(toJson);
-  // Built without a prototype's names: a key such as __proto__ becomes a plain member.
+  // Built without a prototype: a key such as __proto__ becomes a plain member.
   return Object.fromEntries([...value.members].map(([name, one]) => [name, toJson(one)]));
 }

@@ -1,6 +1,6 @@
 /**
- * One answer of another system as an answer of the field that the question became. The field's own type has the last word,
- * so what comes out is always taken; what has no place is told and stays with its entry.
+ * Converts one answer from another system to an answer for the matching field. The field type validates the result,
+ * so every value returned here is accepted; a value that does not fit is reported and kept with the entry.
  */
 import { fieldTypes, type Json } from "@formstead/form-logic";
 import { isChoice, kindOf, type Question } from "../build/question.ts";
@@ -11,7 +11,7 @@ import { areaFrom, locationFrom } from "./places.ts";
 export interface Converted {
   /** Null: no answer. */
   readonly value: Json;
-  /** False when something of it has no place in the form. */
+  /** False if part of the answer does not fit the form. */
   readonly isWhole: boolean;
 }
 
@@ -21,7 +21,7 @@ const unplaced: Converted = { value: null, isWhole: false };
 export function convert(question: Question, raw: Json | undefined): Converted {
   if (isUnanswered(raw)) return nothing;
   const { value, isWhole } = converted(question, raw);
-  // Not `null`, which every type takes for "no answer".
+  // Not `null`, which every type treats as "no answer".
   const normalised = fieldTypes.get(question.type)?.normalise(value, question.settings);
   if (normalised === undefined || typeof normalised === "symbol") return unplaced;
   return { value: normalised, isWhole: isWhole && (normalised !== null || value === null) };
@@ -57,7 +57,7 @@ function converted(question: Question, raw: Json): Converted {
     case "variable":
       return whole(typeof raw === "object" ? JSON.stringify(raw).slice(0, 10_000) : raw);
     case "calculated":
-      // Worked out anew from the other answers.
+      // Recalculated from the other answers.
       return nothing;
     case "text":
     case "textarea":
@@ -77,16 +77,16 @@ function truthFrom(raw: Json): Json | undefined {
   return ["false", "no", "0", "dismissed"].includes(word) ? false : undefined;
 }
 
-/** Choices never change, and files have many answers. */
+/** Cached because choices never change and a file contains many answers. */
 const inSmallLetters = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();
 
-/** By id, value or label; letters great and small are the same if nothing fits exactly. */
+/** Matches by ID, value, or label; ignores case only if there is no exact match. */
 function optionOf(choices: ReadonlyMap<string, string>, text: string): string | undefined {
   const exact = choices.get(text);
   if (exact !== undefined || choices.size === 0) return exact;
   let small = inSmallLetters.get(choices);
   if (!small) {
-    // Of two that differ in nothing else, the first counts.
+    // Reversed so that the first of two names that differ only in case wins.
     small = new Map([...choices].reverse().map(([name, value]) => [name.toLowerCase(), value]));
     inSmallLetters.set(choices, small);
   }

@@ -1,14 +1,14 @@
-/** Puts the answers of one response together, and gives each response an id that is the same with the next export. */
+/** Collects the answers of one response and gives it an ID that stays the same across exports. */
 import { createHash } from "node:crypto";
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Question } from "../build/question.ts";
 import type { ImportedEntry } from "../importer.ts";
 import { convert } from "./convert.ts";
 
-/** Where answers go: the entry itself, or one instance of a repeat. */
+/** Receives answers: the entry itself or one instance of a repeat. */
 export interface AnswerHolder {
   set(question: Question, raw: Json | undefined): void;
-  /** One more instance of the repeat at this path. */
+  /** Adds an instance to the repeat at this path. */
   addInstance(repeat: string): AnswerHolder;
 }
 
@@ -23,7 +23,7 @@ export function createEntryBuilder(): EntryBuilder {
   const answers: Mutable = {};
   const leftOut: Record<string, Json> = {};
   const counts = new Map<string, number>();
-  // Titles, and names within repeats, come more than once: none takes the place of another.
+  // Titles, and names within repeats, are not unique, so number duplicates instead of overwriting them.
   const leaveOut = (name: string, raw: Json): void => {
     const short = name.slice(0, 200);
     let number = (counts.get(short) ?? 0) + 1;
@@ -94,7 +94,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** For responses without an id: made of their contents, with a number where two are the same. */
+/** For responses without an ID: a hash of the contents, with a number appended to duplicates. */
 export function createContentIds(): (contents: string) => string {
   const seen = new Map<string, number>();
   return (contents) => {

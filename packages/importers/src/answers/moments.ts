@@ -1,13 +1,13 @@
-/** Dates and times as other systems write them, in the one form that ours have. */
+/** Converts dates and times from other systems to our format. */
 
-/** No moment is longer; what is would only make the patterns below work hard. */
+/** No valid date or time is longer; the limit keeps the regular expressions below fast. */
 const charsMax = 60;
 
 const pad = (text: string | undefined) => (text ?? "0").padStart(2, "0");
 
 /**
- * ISO dates, with slashes or dots, and the order of the day or month first where only one is possible. Where both are, the
- * month comes first with slashes (as in exports in American English) and the day with dots.
+ * Accepts ISO dates and dates with slashes or dots. If only one order of day and month is possible, it is used.
+ * Otherwise slashes mean month first (as in US English exports) and dots mean day first.
  */
 export function dateFrom(text: string): string | undefined {
   if (text.length > charsMax) return undefined;
@@ -29,7 +29,7 @@ export function timeFrom(text: string): string | undefined {
   return `${pad(String(hour))}:${minutes}${seconds && seconds !== "00" ? `:${seconds}` : ""}`;
 }
 
-/** Without a zone it is taken for UTC. */
+/** Assumes UTC if there is no time zone. */
 export function datetimeFrom(text: string): string | undefined {
   if (text.length > charsMax) return undefined;
   const [date, time] = [dateFrom(text), timeFrom(text)];
@@ -40,14 +40,14 @@ export function datetimeFrom(text: string): string | undefined {
   return `${date}T${clock}${fraction}${zone ? `${zone[1]}:${zone[2]}` : "Z"}`;
 }
 
-/** The same, or undefined for what is no point in time at all. */
+/** Like `datetimeFrom`, but undefined if the text is not a valid point in time. */
 export function instantFrom(text: string): string | undefined {
   const found = datetimeFrom(text.trim());
   const at = found === undefined ? Number.NaN : Date.parse(found);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** `PT1H30M` from `1:30:00`. */
+/** Converts `1:30:00` to `PT1H30M0S`. */
 export function durationFrom(text: string): string | undefined {
   if (text.length > charsMax) return undefined;
   const found = /^(\d{1,5}):(\d{2}):(\d{2})$/.exec(text);

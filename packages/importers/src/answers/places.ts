@@ -1,4 +1,4 @@
-/** Points and areas as ODK writes them: latitude, longitude, height and accuracy, separated by spaces. */
+/** Parses points and areas in ODK's format: latitude, longitude, altitude, and accuracy, separated by spaces. */
 import type { JsonObject } from "@formstead/form-logic";
 
 export function locationFrom(text: string): JsonObject | undefined {

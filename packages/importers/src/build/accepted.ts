@@ -1,7 +1,7 @@
 /**
- * The last word on an imported form is the linter's, as it is when somebody publishes. What it refuses is taken out, piece
- * by piece, and noted: first the rule or setting that is wrong, then what holds it. Ends always, with a form that can be
- * published.
+ * Makes an imported form publishable. It runs the same linter as publishing and removes, with a note, whatever the
+ * linter rejects: first the faulty rule or setting, then the item that contains it. Always terminates with a
+ * publishable form.
  */
 import {
   type Finding,
@@ -15,7 +15,7 @@ import {
 import { type Members, membersIn, walk } from "./draft-form.ts";
 import type { Notes } from "./notes.ts";
 
-/** Enough for every rule of a form that is wrong in each of them; beyond, all rules go. */
+/** Enough rounds to remove every faulty rule of a realistic form; after that, all rules are removed. */
 const roundsMax = 60;
 
 export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) => string): FormDefinition {
@@ -23,7 +23,7 @@ export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) =>
   for (let round = 0; round < roundsMax + 10; round += 1) {
     const read = readDefinition(draft as unknown as Json);
     if (!read.ok) {
-      // From the end, so that places in lists stay what they are until they are looked at.
+      // From the end, so that removing an item does not shift the indexes of problems still to be handled.
       for (const { pointer, message } of read.problems.toReversed()) removeAt(draft, pointer, message, notes);
       continue;
     }
@@ -32,13 +32,13 @@ export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) =>
     );
     if (errors.length === 0) return read.definition;
     if (round >= roundsMax) removeAllRules(draft, notes);
-    // Of a circle every member is told: without the first one the others may be well.
+    // The linter reports every member of a cycle. Breaking it at the first one may fix the others.
     const [circle] = errors.filter(({ code }) => code === "cycle");
     const others = errors.filter(({ code }) => code !== "cycle");
     for (const error of others.length > 0 ? others : circle ? [circle] : [])
       mend(draft, error, mended, notes, sourceOf);
   }
-  notes.warn("", "The form is empty.", "What was in the file could not be made into a form.");
+  notes.warn("", "The form is empty.", "The file could not be converted to a form.");
   return { format: 1, title: "Imported form", languages: ["en"], pages: [{ id: "page_1", items: [] }] };
 }
 
@@ -46,7 +46,7 @@ const rules = ["visible_if", "required_if", "read_only_if", "formula", "checks",
 
 function removeAllRules(draft: Members, notes: Notes): void {
   for (const { one } of walk(draft.pages)) for (const rule of rules) delete one[rule];
-  notes.warn("", "All rules were left out.", "They could not be untangled.");
+  notes.warn("", "No rules were imported.", "They could not be converted to a valid form.");
 }
 
 interface Wrong {
@@ -54,7 +54,7 @@ interface Wrong {
   readonly list: unknown[];
   readonly where: string;
   readonly finding: Finding;
-  /** How often its settings were mended already. */
+  /** How many times its settings have been fixed so far. */
   readonly times: number;
 }
 
@@ -78,7 +78,7 @@ function mend(
   notes.warn(wrong.where, what, finding.message);
 }
 
-/** What was done about it; undefined when no rule is to blame. */
+/** Returns what was removed, or undefined if no rule caused the finding. */
 function removeRule({ one, finding: { rule, code } }: Wrong): string | undefined {
   const [name = "", which = ""] = (rule?.name ?? "").split(":");
   if (name === "check" || name === "jump") {
@@ -86,15 +86,15 @@ function removeRule({ one, finding: { rule, code } }: Wrong): string | undefined
     const kept = membersIn(one[member]).filter((each) => each.id !== which);
     if (kept.length > 0 && name === "check") one[member] = kept;
     else delete one[member];
-    return name === "check" ? "A check was left out." : "Its jumps were left out.";
+    return name === "check" ? "A check was not imported." : "Jumps were not imported.";
   }
   if (name !== "settings" && Object.hasOwn(one, name)) {
     delete one[name];
-    return `The rule ${name} was left out.`;
+    return `The rule ${name} was not imported.`;
   }
   if (code !== "cycle" && code !== "limits") return undefined;
   for (const each of [...rules, "min", "max"]) delete one[each];
-  return "Its rules were left out.";
+  return "Rules were not imported.";
 }
 
 function removeSetting({ one, finding: { rule }, times }: Wrong): string | undefined {
@@ -103,16 +103,16 @@ function removeSetting({ one, finding: { rule }, times }: Wrong): string | undef
   const settings = one.settings as Members | undefined;
   if (!settings || !Object.hasOwn(settings, member)) return undefined;
   delete settings[member];
-  return `The setting ${member} was left out.`;
+  return `The setting ${member} was not imported.`;
 }
 
 function removeItem({ one, list }: Wrong): string {
   if (one.type !== "text" && typeof one.key === "string" && !Array.isArray(one.items)) {
     becomeText(one);
-    return "Became a plain text question.";
+    return "Converted to a text question.";
   }
   list.splice(list.indexOf(one), 1);
-  return "Left out.";
+  return "Not imported.";
 }
 
 function becomeText(item: Members): void {
@@ -121,7 +121,7 @@ function becomeText(item: Members): void {
   delete item.default;
 }
 
-/** Removes the member that a pointer names, or the item that lacks one. */
+/** Removes the member that the pointer names, or the item that lacks it. */
 function removeAt(draft: Members, pointer: string, message: string, notes: Notes): void {
   const names = pointer
     .split("/")
@@ -136,7 +136,7 @@ function removeAt(draft: Members, pointer: string, message: string, notes: Notes
     else if (typeof holder === "object" && holder !== null && Object.hasOwn(holder, name))
       delete (holder as Members)[name];
     else continue;
-    notes.warn(pointer, "Left out.", `It ${message}.`);
+    notes.warn(pointer, "Not imported.", `It ${message}.`);
     return;
   }
 }

@@ -1,4 +1,4 @@
-/** Puts a rule on an item beside one that is there already. */
+/** Adds a rule to an item without replacing an existing one. */
 import type { Condition } from "@formstead/form-logic";
 import type { Members } from "./draft-form.ts";
 
@@ -8,7 +8,7 @@ export function alsoVisibleIf(item: Members, condition: Condition | undefined): 
   item.visible_if = before ? { all: [before, condition] } : condition;
 }
 
-/** A rule of the form's own. What is not answered breaks none. */
+/** Adds a custom check. An empty answer never fails it. */
 export function addCheck(item: Members, path: string, holds: Condition, message: string): void {
   const checks = Array.isArray(item.checks) ? item.checks : [];
   const whole: Condition = { any: [{ field: path, op: "empty" }, holds] };

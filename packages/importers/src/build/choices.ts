@@ -1,21 +1,24 @@
-/** Choices of others as options: each value once, and found again by whatever the other system calls it in its answers. */
+/**
+ * Converts choices to options with unique values, and maps every name that the other system uses in answers to an
+ * option.
+ */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createNames, keyFrom, optionValue } from "./names.ts";
 import type { Notes } from "./notes.ts";
 import { labelFrom } from "./texts.ts";
 
 export interface ChoiceWish {
-  /** What is kept. */
+  /** The stored value. */
   readonly value: string;
   readonly label: string;
-  /** Ids, and labels in other languages. */
+  /** IDs, and labels in other languages. */
   readonly aliases?: readonly string[];
   readonly hint?: string;
 }
 
 export interface Choices {
   readonly options: readonly JsonObject[];
-  /** By value, label and alias. */
+  /** Option values, keyed by value, label, and alias. */
   readonly choices: ReadonlyMap<string, string>;
 }
 
@@ -26,7 +29,7 @@ export function choicesFrom(
   where: string,
 ): Choices {
   const newValue = createNames("_");
-  // Taken by the option to be written in.
+  // Reserved for the write-in option.
   if (hasOther) newValue("other");
   return makeChoices(wishes, most, (wish, at) => newValue(optionValue(wish.value, `choice_${at + 1}`)), {
     notes,
@@ -34,7 +37,7 @@ export function choicesFrom(
   });
 }
 
-/** For rows and columns that become member names. */
+/** For rows and columns that become object keys. */
 export function keysFrom(wishes: readonly ChoiceWish[], most: number, notes: Notes, where: string): Choices {
   const newKey = createNames("_");
   return makeChoices(wishes, most, (wish, at) => newKey(keyFrom(wish.value, `row_${at + 1}`)), {
@@ -55,7 +58,7 @@ function makeChoices(
     if (name !== "" && !choices.has(name)) choices.set(name, value);
   };
   if (wishes.length > most)
-    notes.warn(where, `${wishes.length - most} choices were left out.`, `There can be at most ${most}.`);
+    notes.warn(where, `${wishes.length - most} choices were not imported.`, `The limit is ${most}.`);
   for (const [at, wish] of wishes.slice(0, most).entries()) {
     const value = nameOf(wish, at);
     options.push({
@@ -65,7 +68,7 @@ function makeChoices(
     });
     learn(wish.value, value);
   }
-  // What is kept counts before what is shown: another choice's label may be the value of one.
+  // Values take precedence over labels, because one choice's label may be another choice's value.
   for (const [at, wish] of wishes.slice(0, most).entries()) {
     const value = String((options[at] as { value?: Json } | undefined)?.value ?? "");
     for (const name of [wish.label, ...(wish.aliases ?? [])]) learn(name.trim(), value);

@@ -1,4 +1,4 @@
-/** A definition in the making: plain members that may still change. */
+/** A form definition under construction, as plain mutable objects. */
 
 export interface Members {
   id?: unknown;
@@ -12,7 +12,7 @@ const isMembers = (value: unknown): value is Members =>
 
 export const membersIn = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
 
-/** Every page and item with the list it stands in, outer ones first. */
+/** Yields every page and item together with the list that contains it, parents first. */
 export function* walk(list: unknown): Generator<{ readonly one: Members; readonly list: unknown[] }> {
   if (!Array.isArray(list)) return;
   for (const one of membersIn(list)) {

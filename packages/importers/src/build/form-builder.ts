@@ -1,6 +1,6 @@
 /**
- * Puts a form together: keys, ids and limits are looked after here, so that importers say only what there is. Keys are
- * unique in the whole form, so a path from the root means the same field wherever a rule stands.
+ * Builds a form. It takes care of keys, IDs, and limits, so importers only describe the content. Keys are unique in
+ * the whole form, so a path from the root identifies the same field in every rule.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Imported } from "../importer.ts";
@@ -12,7 +12,7 @@ import { createNotes, type Notes } from "./notes.ts";
 import type { Question } from "./question.ts";
 import { clip, labelFrom, richText, withoutMarkup } from "./texts.ts";
 
-/** Below what form-logic allows, so that what importers put around things still fits. */
+/** Below the limits of form-logic, to leave room for wrappers that importers add. */
 const itemsMax = 3_500;
 const pagesMax = 200;
 const depthMax = 8;
@@ -31,7 +31,7 @@ export interface PageHolder extends Holder {
 export interface FieldWish {
   readonly source: string;
   readonly aliases?: readonly string[];
-  /** What the key is made of; the source if absent. */
+  /** The key is derived from this name, or from the source if absent. */
   readonly name?: string;
   readonly type: string;
   readonly label: string;
@@ -46,7 +46,7 @@ export interface FieldWish {
 
 export interface Placed {
   readonly question: Question;
-  /** The item itself, for rules that can only be made when all fields are known. */
+  /** The item itself, for rules that can only be added once all fields are known. */
   readonly item: Members;
 }
 
@@ -55,7 +55,7 @@ export interface FormTexts {
   readonly description?: string | undefined;
   readonly thanks?: string | undefined;
   readonly submitLabel?: string | undefined;
-  /** The language of the texts themselves. */
+  /** The form's default language. */
   readonly language?: string | undefined;
 }
 
@@ -71,11 +71,11 @@ export function createFormBuilder() {
   const newId = createNames("_");
   let items = 0;
 
-  /** What does not fit any more is made all the same, and held by nothing. */
+  /** Items beyond the limit are still created, but not added to the form. */
   const add = (holder: Holder, item: Members, source: string): boolean => {
     items += 1;
     if (items > itemsMax) {
-      notes.warn(source, "Left out.", `A form has at most ${itemsMax} questions and texts here.`);
+      notes.warn(source, "Not imported.", `A form can have at most ${itemsMax} questions and text blocks.`);
       return false;
     }
     holder.items.push(item);
@@ -90,7 +90,7 @@ export function createFormBuilder() {
     label: string,
   ): { holder: Holder; item: Members } => {
     if (holder.depth >= depthMax && type === "group") {
-      notes.warn(source, "The group was dissolved into the one around it.", "It is nested too deeply.");
+      notes.warn(source, "The group was merged into its parent group.", "It is nested too deeply.");
       return { holder, item: { id: "" } };
     }
     const key = newKey(keyFrom(source, type));
@@ -98,7 +98,7 @@ export function createFormBuilder() {
     if (label.trim() !== "") item.label = labelFrom(label, source);
     const isIn = holder.depth < depthMax && add(holder, item, source);
     const keys = [...holder.keys, key];
-    if (!isIn) notes.warn(source, "Left out.", "There is no room for it, or it is nested too deeply.");
+    if (!isIn) notes.warn(source, "Not imported.", "The form is full, or the group is nested too deeply.");
     const repeat = type === "repeat" ? keys.join(".") : holder.repeat;
     return { item, holder: { items: item.items as Members[], keys, repeat, depth: holder.depth + 1 } };
   };
@@ -109,7 +109,8 @@ export function createFormBuilder() {
     page: (title = "", source = title): PageHolder => {
       const last = pages.at(-1);
       const isFull = pages.length >= pagesMax;
-      if (isFull) notes.warn(source, "Put on the page before.", `A form has at most ${pagesMax} pages.`);
+      if (isFull)
+        notes.warn(source, "Moved to the previous page.", `A form can have at most ${pagesMax} pages.`);
       const page: Members = isFull && last ? last : { id: newId(`page_${pages.length + 1}`), items: [] };
       if (page !== last) pages.push(page);
       if (title.trim() !== "" && page !== last) page.title = clip(withoutMarkup(title), 500) || "…";
@@ -151,7 +152,7 @@ export function createFormBuilder() {
     group: (holder: Holder, source: string, label = "") => hold(holder, "group", source, label),
     repeat: (holder: Holder, source: string, label = "") => hold(holder, "repeat", source, label),
 
-    /** Something to look at. */
+    /** Static text. */
     block: (holder: Holder, text: string, source: string): Members => {
       const content = richText(text);
       const item: Members = { id: newId("text"), type: "rich_text_block", ...present({ content }) };
@@ -159,7 +160,7 @@ export function createFormBuilder() {
       return item;
     },
 
-    /** A heading around items, without a name in the answers. */
+    /** A heading for a set of items; it does not appear in the answer paths. */
     section: (holder: Holder, title: string, source: string): { holder: Holder; item: Members } => {
       const item: Members = { id: newId("section"), type: "section", items: [] };
       if (title.trim() !== "") item.title = clip(withoutMarkup(title), 500) || "…";
@@ -174,7 +175,7 @@ export function createFormBuilder() {
       translations.set(language, texts.set(`${id}.${member}`, shown));
     },
 
-    /** Refused pieces are taken out and noted. */
+    /** Removes and notes everything that publishing would reject. */
     finish: (texts: FormTexts): Imported => {
       const kept = withoutEmpty(pages);
       if (kept.length === 0) kept.push({ id: newId("page_1"), items: [] });
@@ -208,7 +209,7 @@ export function createFormBuilder() {
   };
 }
 
-/** Nobody should come to a page with nothing on it, unless the way leads there. */
+/** Drops empty pages, except those that jumps lead to or start from. */
 function withoutEmpty(pages: readonly Members[]): Members[] {
   const targets = new Set(pages.flatMap(({ jumps }) => membersIn(jumps).map(({ to }) => to)));
   return pages.filter((page) => membersIn(page.items).length > 0 || page.jumps || targets.has(page.id));

@@ -1,9 +1,9 @@
-/** Keys, ids and values of ours from whatever things are called elsewhere. Each is given once. */
+/** Derives unique keys, IDs, and values from names in other systems. */
 
 const keyCharsMax = 48;
 const valueCharsMax = 200;
 
-/** Letters without their marks, so that a title in most European languages makes a readable key. */
+/** Strips diacritics so that titles in most European languages give readable keys. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,7 +23,7 @@ export function keyFrom(text: string, otherwise: string): string {
   return Object.hasOwn(Object.prototype, cut) ? `${cut}_` : cut;
 }
 
-/** Gives each text once: what is taken gets a number. */
+/** Makes names unique by appending a number to duplicates. */
 export function createNames(separator: string): (wanted: string) => string {
   const taken = new Set<string>();
   const next = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createNames(separator: string): (wanted: string) => string {
   };
 }
 
-/** The value of an option: as it was, if it can be one. */
+/** The value of an option: unchanged if it is valid. */
 export function optionValue(text: string, otherwise: string): string {
   const value = text.toWellFormed().replaceAll("\0", "").trim().slice(0, valueCharsMax).trim();
   return value === "" ? otherwise : value;

@@ -1,4 +1,4 @@
-/** Collects notes: each once, and not more than anybody reads. */
+/** Collects notes without duplicates, up to a limit. */
 import type { Note } from "../importer.ts";
 import { clip } from "./texts.ts";
 

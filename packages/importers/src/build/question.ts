@@ -1,23 +1,23 @@
-/** A question of the other system and the field it became. */
+/** A question in the other system and the field it was converted to. */
 import { fieldTypes, type Json, type JsonObject, type Kind } from "@formstead/form-logic";
 
 export interface Question {
-  /** The name it is told by in notes: the other system's id, name or title. */
+  /** How notes refer to it: the other system's ID, name, or title. */
   readonly source: string;
-  /** Everything else it may be called in files of answers. */
+  /** Other names that response files may use for it. */
   readonly aliases: readonly string[];
   readonly itemId: string;
-  /** From the root of the answers; repeats are passed as groups are. */
+  /** From the root of the answers; repeats appear in the path like groups. */
   readonly path: string;
-  /** The path of the innermost repeat around it. */
+  /** The path of the innermost enclosing repeat. */
   readonly repeat: string | undefined;
   readonly type: string;
   readonly settings: JsonObject;
-  /** By the other system's id, value or label of a choice in any language: the value of our option. */
+  /** Our option values, keyed by the other system's ID, value, or label of a choice in any language. */
   readonly choices: ReadonlyMap<string, string>;
   /** The same for the rows of a matrix. */
   readonly rows: ReadonlyMap<string, string>;
-  /** What else its importer wants to remember of it. */
+  /** Data that its importer needs later. */
   readonly extra?: Json;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of others: HTML and Markdown marks taken off, cut where ours may not be as long. */
+/** Cleans texts from other systems: removes HTML and Markdown markup and truncates to our limits. */
 import type { JsonObject } from "@formstead/form-logic";
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const textCharsMax = 20_000;
 
-/** What can be read of a piece of HTML. Never handed on as HTML. */
+/** The readable text of an HTML fragment. The result is never treated as HTML. */
 export function withoutMarkup(text: string): string {
   return text
     .slice(0, textCharsMax)
@@ -43,7 +43,7 @@ export function labelFrom(text: string, otherwise: string): string {
   return clip(withoutMarkup(text).replace(/\s+/g, " "), labelMax) || clip(otherwise, labelMax) || "…";
 }
 
-/** One paragraph per line that is not empty. */
+/** One paragraph per non-empty line. */
 export function richText(text: string): JsonObject | undefined {
   const lines = withoutMarkup(text)
     .split(/\n+/)

@@ -1,10 +1,10 @@
-/** Answers that are nested as the questions were: where each stands, and how to take them all in. */
+/** Reads answers that are nested like the questions. */
 import type { Json } from "@formstead/form-logic";
 import type { AnswerHolder } from "../answers/entry-builder.ts";
 import { listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 import type { Question } from "./question.ts";
 
-/** The way to an answer: through lists that became repeats, then by names. */
+/** The path to an answer: through lists that became repeats, then by name. */
 export type Trail = {
   readonly steps: readonly string[];
   readonly repeats: readonly { readonly path: string; readonly steps: readonly string[] }[];
@@ -16,12 +16,12 @@ export function within(trail: Trail, name: string): Trail {
   return { ...trail, steps: [...trail.steps, name] };
 }
 
-/** Inside of the list that stands here. */
+/** The trail of an element in the list of this name. */
 export function through(trail: Trail, name: string, path: string): Trail {
   return { steps: [], repeats: [...trail.repeats, { path, steps: [...trail.steps, name] }] };
 }
 
-/** Asked for with every answer of a file. */
+/** Cached because it is needed for every answer in a file. */
 const known = new WeakMap<Question, Trail>();
 
 export function trailOf(question: Question): Trail {
@@ -47,7 +47,7 @@ export function trailJson({ steps, repeats }: Trail): Json {
 
 const instancesMax = 1_000;
 
-/** `rawOf` may look beside the answer, as for the text of “other”. */
+/** `rawOf` may also read values next to the answer, such as the text for “other”. */
 export function takeTree(
   holder: AnswerHolder,
   data: Json,

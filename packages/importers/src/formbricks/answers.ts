@@ -1,4 +1,4 @@
-/** Answers of Formbricks: responses of the management API, or the table that people download. */
+/** Formbricks responses: from the management API or the downloadable table. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
@@ -56,7 +56,7 @@ function asAsked(question: Question, raw: Json): Json {
   return Object.fromEntries(parts);
 }
 
-/** Those of questions are numbered: `3. How was it?`. Others may be called the same, such as `Notes`. */
+/** Question columns are numbered (`3. How was it?`), so that other columns such as `Notes` can have the same name. */
 const plain = (name: string) => name.replace(/^\d+\.\s+/, "#. ").trim();
 
 const facts =
@@ -81,7 +81,7 @@ function* fromTable(
   }
 }
 
-/** Where the answers to a question stand, found once; rows of a matrix come behind a dash. */
+/** Finds the columns of a question once per file; matrix rows follow the title after a dash. */
 function readerOf(question: Question, columns: Columns): ((row: Row) => Json) | undefined {
   const titles = [question.source, ...question.aliases].filter((title) => title !== "");
   const take = (suffix = "") =>

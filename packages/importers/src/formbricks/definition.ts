@@ -1,4 +1,4 @@
-/** A survey of Formbricks' management API: questions one after the other, or in blocks in newer ones. */
+/** A survey from the Formbricks management API: a list of questions, or blocks of questions in newer surveys. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import { createFormBuilder, type FormBuilder, type Holder, type Placed } from "../build/form-builder.ts";
@@ -14,7 +14,7 @@ interface Reading {
   readonly pages: Map<string, Members>;
 }
 
-/** As one survey, in the answer of the API, or as a list with one in it. */
+/** Accepts a bare survey, an API response, or a list with one survey. */
 export function surveyIn(json: Json): JsonObject | undefined {
   for (const one of [json, memberOf(json, "data"), listOf(memberOf(json, "data"))[0], listOf(json)[0]])
     if (isSurvey(one)) return one;
@@ -51,7 +51,7 @@ export function formbricksDefinition(survey: JsonObject): Imported {
   const places = { ...reading, endings: new Set(endings.map((one) => textOf(memberOf(one, "id")))) };
   for (const { holder, page } of made) addLogic(holder, page.page, places, builder.notes);
   if (endings.length > 1)
-    builder.notes.warn("endings", "Only the first is kept.", "There is one text after submitting.");
+    builder.notes.warn("endings", "Only the first one was imported.", "A form has one thank-you message.");
   const welcome = objectOf(survey.welcomeCard);
   const hasWelcome = welcome.enabled !== false;
   return builder.finish({
@@ -81,7 +81,7 @@ function addQuestion(reading: Reading, holder: Holder, page: Members, question: 
   const type = textOf(question.type);
   if (type === "cta") {
     builder.block(holder, [title, ownText(question.html) || ownText(question.subheader)].join("\n"), where);
-    builder.notes.info(where, "The button became a text.", "Whether somebody pressed it is not kept here.");
+    builder.notes.info(where, "The button was converted to text.", "Clicks on it are not recorded.");
     return;
   }
   if (type === "contactInfo") {
@@ -92,8 +92,8 @@ function addQuestion(reading: Reading, holder: Holder, page: Members, question: 
   if (!kind) {
     builder.notes.warn(
       where,
-      `Left out: a question of the kind ${type || "unknown"}.`,
-      "There is nothing like it here.",
+      `Not imported: question type ${type || "unknown"}.`,
+      "Formstead has no equivalent.",
     );
     return;
   }
@@ -123,7 +123,7 @@ function translate(builder: FormBuilder, { item, question: placed }: Placed, que
   }
 }
 
-/** In the order in which answers list them. */
+/** In the order used by answers. */
 const contactParts: readonly (readonly [string, string, string])[] = [
   ["firstName", "text", "First name"],
   ["lastName", "text", "Last name"],
@@ -165,7 +165,7 @@ function addHidden({ builder, placed }: Reading, holder: Holder, survey: JsonObj
   for (const one of listOf(survey.variables))
     builder.notes.warn(
       textOf(memberOf(one, "name")),
-      "The variable was left out.",
-      "Make a calculated field for what it counts.",
+      "The variable was not imported.",
+      "Create a calculated field instead.",
     );
 }

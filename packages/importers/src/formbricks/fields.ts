@@ -1,4 +1,4 @@
-/** Questions of Formbricks as ours. */
+/** Converts Formbricks question types. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { type ChoiceWish, choicesFrom, keysFrom } from "../build/choices.ts";
 import type { FieldWish } from "../build/form-builder.ts";
@@ -41,7 +41,7 @@ const makers: Readonly<Record<string, Maker>> = {
   multipleChoiceMulti: (question, notes, where) => choice("checkboxes", question, notes, where),
   ranking: (question, notes, where) => choice("ranking", question, notes, where),
   pictureSelection: (question, notes, where) => {
-    notes.warn(where, "Its pictures were left out.", "They have to be uploaded here.");
+    notes.warn(where, "Images were not imported.", "Upload them after the import.");
     const wishes = listOf(question.choices).map((one, number): ChoiceWish => {
       const url = textOf(memberOf(one, "imageUrl"));
       return {
@@ -67,13 +67,17 @@ const makers: Readonly<Record<string, Maker>> = {
   consent: () => ({ type: "consent" }),
   date: () => ({ type: "date" }),
   fileUpload: (question, notes, where) => {
-    notes.info(where, "Files in answers are not brought.", "They are links to files kept by Formbricks.");
+    notes.info(
+      where,
+      "Files in answers are not imported.",
+      "The export only links to files stored by Formbricks.",
+    );
     return { type: "file", settings: question.allowMultipleFiles === true ? { max_files: 25 } : {} };
   },
   matrix,
   address: (question) => ({ type: "address", settings: requiredParts(question, addressParts) }),
   cal: (_question, notes, where) => {
-    notes.warn(where, "The booking became a text.", "There is no calendar behind it.");
+    notes.warn(where, "The booking was converted to text.", "Calendar bookings are not supported.");
     return { type: "text" };
   },
 };
@@ -94,7 +98,7 @@ function choice(type: string, question: JsonObject, notes: Notes, where: string)
   const { options, choices } = choicesFrom(wishes, { hasOther }, notes, where);
   const shuffle = textOf(question.shuffleOption);
   const isShuffled = !["", "none"].includes(shuffle);
-  // "Except last" means the one to be written in, where there is one; that one stays last anyway.
+  // "Except last" refers to the write-in option if there is one, and that option always stays last.
   const isLastPinned = shuffle === "exceptLast" && !hasOther;
   const pin = (list: typeof options) =>
     list.map((one, at) => (isLastPinned && at === list.length - 1 ? { ...one, pinned: true } : one));
@@ -109,7 +113,7 @@ function choice(type: string, question: JsonObject, notes: Notes, where: string)
 }
 
 function matrix(question: JsonObject, notes: Notes, where: string): FormbricksKind {
-  // Older surveys have texts here, newer ones objects with a label.
+  // Strings in older surveys, objects with a label in newer ones.
   const wishes = (list: Json | undefined): ChoiceWish[] =>
     listOf(list).map((one) => {
       const texts = allTexts(memberOf(one, "label") ?? one);
@@ -133,7 +137,7 @@ function matrix(question: JsonObject, notes: Notes, where: string): FormbricksKi
   };
 }
 
-/** In the order in which answers list them. */
+/** In the order used by answers. */
 export const addressParts: readonly (readonly [string, string])[] = [
   ["addressLine1", "line1"],
   ["addressLine2", "line2"],

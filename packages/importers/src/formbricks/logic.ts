@@ -1,4 +1,4 @@
-/** Logic of Formbricks: after a question, the first rule that holds says where to go or what is required. */
+/** Formbricks logic: after a question, the first matching rule decides where to go or which answer is required. */
 import type { Condition, Json, JsonObject } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import type { Placed } from "../build/form-builder.ts";
@@ -18,17 +18,17 @@ export interface FormbricksPlaces {
 
 const depthMax = 10;
 
-/** `holder` is a question, or a block of them in newer surveys. */
+/** `holder` is a question, or a block of questions in newer surveys. */
 export function addLogic(holder: JsonObject, page: Members, places: FormbricksPlaces, notes: Notes): void {
   const where = textOf(holder.id);
   const jumps: Jump[] = [];
   for (const rule of listOf(holder.logic)) {
-    const condition = attempt(notes, where, "A rule of its logic was left out.", () =>
+    const condition = attempt(notes, where, "A logic rule was not imported.", () =>
       conditionOf(groupOf(objectOf(memberOf(rule, "conditions")), places, 0)),
     );
     if (!condition) continue;
     for (const action of listOf(memberOf(rule, "actions"))) {
-      const jump = attempt(notes, where, "An action of its logic was left out.", () =>
+      const jump = attempt(notes, where, "A logic action was not imported.", () =>
         act(action, condition, places),
       );
       if (jump !== undefined) jumps.push({ if: condition, to: jump });
@@ -38,7 +38,7 @@ export function addLogic(holder: JsonObject, page: Members, places: FormbricksPl
   const to = fallback === "" ? undefined : pageOf(fallback, places);
   if (to !== undefined) jumps.push({ if: { all: [] }, to });
   else if (fallback !== "")
-    notes.warn(where, "Its way when no rule holds was left out.", `There is no ${fallback}.`);
+    notes.warn(where, "The fallback jump was not imported.", `Its target ${fallback} does not exist.`);
   if (jumps.length > 0) appendJumps(page, jumps);
 }
 
@@ -47,21 +47,21 @@ function pageOf(id: string, { pages, endings }: FormbricksPlaces): string | unde
   return typeof page === "string" ? page : endings.has(id) || id === "end" ? "submit" : undefined;
 }
 
-/** The page to go to, or nothing when the action does something else. */
+/** Returns the target page, or undefined if the action is not a jump. */
 function act(action: Json, condition: Condition, places: FormbricksPlaces): string | undefined {
   const objective = textOf(memberOf(action, "objective"));
   const target = textOf(memberOf(action, "target"));
   if (objective === "jumpToQuestion" || objective === "jumpToBlock") {
     const to = pageOf(target, places);
-    if (to === undefined) throw new Untranslatable(`There is no ${target} to go to.`);
+    if (to === undefined) throw new Untranslatable(`The jump target ${target} does not exist.`);
     return to;
   }
   if (objective !== "requireAnswer")
     throw new Untranslatable(
-      `It reckons with a variable (${objective || "unknown"}); use a calculated field here.`,
+      `It changes a variable (${objective || "unknown"}). Use a calculated field instead.`,
     );
   const item = places.placed.get(target)?.item;
-  if (!item) throw new Untranslatable(`There is no question ${target}.`);
+  if (!item) throw new Untranslatable(`Question ${target} does not exist.`);
   const before = item.required_if as Condition | undefined;
   item.required_if = before ? { any: [before, condition] } : condition;
   return undefined;
@@ -122,16 +122,16 @@ function questionOf(operand: Json | undefined, { placed }: FormbricksPlaces): Qu
   const id = textOf(memberOf(operand, "value"));
   const type = textOf(memberOf(operand, "type"));
   if (isObject(at(operand, "meta")) && at(operand, "meta", "row") !== undefined)
-    throw new Untranslatable("It asks for one row of a matrix.");
-  if (type === "variable") throw new Untranslatable(`It asks for the variable ${id}.`);
+    throw new Untranslatable("It refers to a single matrix row.");
+  if (type === "variable") throw new Untranslatable(`It refers to the variable ${id}.`);
   const found = placed.get(id);
-  if (!found) throw new Untranslatable(`There is no question ${id}.`);
+  if (!found) throw new Untranslatable(`Question ${id} does not exist.`);
   return found.question;
 }
 
 function ofMany(operator: string, question: Question, values: readonly Expr[]): Expr | undefined {
   const each = values.map((value): Expr => ({ kind: "has", question, value }));
-  if (each.length === 0) throw new Untranslatable("It compares with nothing.");
+  if (each.length === 0) throw new Untranslatable("It has no value to compare with.");
   switch (operator) {
     case "equalsOneOf":
     case "includesOneOf":
@@ -164,6 +164,6 @@ function compared(operator: string, question: Question, right: Expr): Expr {
     case "doesNotEndWith":
       return not({ kind: "ends", question, value: right });
     default:
-      throw new Untranslatable(`The comparison ${operator || "without a name"} is not known here.`);
+      throw new Untranslatable(`The comparison ${operator || "(unnamed)"} is not supported.`);
   }
 }

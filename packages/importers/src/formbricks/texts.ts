@@ -1,4 +1,4 @@
-/** Formbricks keeps every text by language, with `default` for the survey's own. */
+/** Formbricks stores every text by language, with `default` for the survey's default language. */
 import type { Json } from "@formstead/form-logic";
 import { isObject, textOf } from "../read/loose.ts";
 
@@ -6,7 +6,7 @@ export function ownText(value: Json | undefined): string {
   return isObject(value) ? textOf(value.default) : textOf(value);
 }
 
-/** The texts in other languages. */
+/** Texts in all other languages. */
 export function otherTexts(value: Json | undefined): readonly (readonly [string, string])[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([code, text]) => {

@@ -1,4 +1,4 @@
-/** Answers of Google Forms: the table of Sheets, or responses of the Forms API. */
+/** Google Forms responses: from a spreadsheet or the Forms API. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
@@ -62,7 +62,7 @@ function* fromTable(
   const columns = createColumns(table.header, (name) => name);
   const named = columns.take(table.header.filter((name) => timeName.test(name)));
   const readers = questions.map((question) => ({ question, read: readerOf(question, columns) }));
-  // In other languages: it comes first, unless somebody took it out of the sheet.
+  // The timestamp header is localized, but it is the first column unless someone removed it.
   const time = named ?? columns.takeAt(0);
   for (const row of table.rows) {
     const entry = createEntryBuilder();
@@ -76,7 +76,7 @@ function* fromTable(
   }
 }
 
-/** Where the answers to a question stand, found once. */
+/** Finds the columns of a question once per file. */
 function readerOf(question: Question, columns: Columns): (row: Row) => Json {
   const split = (cell: string) => splitChoices(question, cell);
   if (question.type === "matrix") {
@@ -95,10 +95,10 @@ function readerOf(question: Question, columns: Columns): (row: Row) => Json {
   };
 }
 
-/** Longer ones hold no choices that anybody made. */
+/** A longer cell cannot be a list of selected choices. */
 const cellCharsMax = 20_000;
 
-/** Choices are joined by commas, and may hold some themselves: the longest that fits comes first. */
+/** Choices are joined by commas and may contain commas themselves, so try the longest choice first. */
 function splitChoices({ choices }: Question, cell: string): readonly string[] {
   if (cell.length > cellCharsMax) return [cell];
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** A form as the Google Forms API gives it (`forms.get`). Its sections are pages; choices that lead elsewhere are jumps. */
+/** A form from the Google Forms API (`forms.get`). Sections become pages; choices that go to a section become jumps. */
 import type { Condition, Json, JsonObject } from "@formstead/form-logic";
 import { createFormBuilder, type FormBuilder, type PageHolder, type Placed } from "../build/form-builder.ts";
 import type { Imported } from "../importer.ts";
@@ -7,7 +7,7 @@ import { gridKind, kindOfQuestion } from "./fields.ts";
 
 interface Reading {
   readonly builder: FormBuilder;
-  /** By the id of the item that begins a section. */
+  /** Keyed by the ID of the item that starts a section. */
   readonly sections: Map<string, PageHolder>;
   readonly leading: {
     readonly page: PageHolder;
@@ -40,8 +40,8 @@ export function googleDefinition(json: JsonObject): Imported {
   if (at(json, "settings", "quizSettings", "isQuiz") === true)
     builder.notes.warn(
       "quizSettings",
-      "Points and right answers were left out.",
-      "Use calculated fields here.",
+      "Points and correct answers were not imported.",
+      "Use calculated fields instead.",
     );
   return builder.finish({
     title: textOf(at(json, "info", "title")) || textOf(at(json, "info", "documentTitle")),
@@ -74,12 +74,8 @@ function addItem(reading: Reading, page: PageHolder, item: JsonObject): void {
     return;
   }
   const what =
-    item.imageItem !== undefined
-      ? "picture"
-      : item.videoItem !== undefined
-        ? "film"
-        : "item of an unknown kind";
-  builder.notes.warn(where, `Left out: a ${what}.`, "It has to be put in here.");
+    item.imageItem !== undefined ? "image" : item.videoItem !== undefined ? "video" : "unknown item type";
+  builder.notes.warn(where, `Not imported: ${what}.`, "Add it after the import.");
 }
 
 function addQuestion(reading: Reading, page: PageHolder, item: JsonObject, question: JsonObject): void {
@@ -88,12 +84,12 @@ function addQuestion(reading: Reading, page: PageHolder, item: JsonObject, quest
   const id = textOf(question.questionId);
   const where = title || id;
   if (question.grading !== undefined)
-    builder.notes.warn(where, "Points were left out.", "Use calculated fields here.");
+    builder.notes.warn(where, "Points were not imported.", "Use calculated fields instead.");
   if (isObject(at(item, "questionItem", "image")))
-    builder.notes.warn(where, "Its picture was left out.", "It has to be uploaded here.");
+    builder.notes.warn(where, "Its image was not imported.", "Upload it after the import.");
   const kind = kindOfQuestion(question, builder.notes, where);
   if (!kind) {
-    builder.notes.warn(where, "Left out.", "It is of a kind that is not known here.");
+    builder.notes.warn(where, "Not imported.", "This question type is not supported.");
     return;
   }
   const placed = builder.field(page, {
@@ -126,8 +122,8 @@ function addJumps(
     if (action === "RESTART_FORM")
       builder.notes.warn(
         question.source,
-        "A choice that began the form anew was left out.",
-        "There is no way back to the start here.",
+        "A choice that restarts the form was not imported.",
+        "A form cannot jump back to its start.",
       );
     return value !== undefined && typeof to === "string"
       ? [{ if: { field: question.path, op: "eq", value }, to }]

@@ -1,4 +1,4 @@
-/** Questions of Google Forms as ours. */
+/** Converts Google Forms question types. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { choicesFrom, keysFrom } from "../build/choices.ts";
 import type { FieldWish } from "../build/form-builder.ts";
@@ -40,7 +40,7 @@ function choice(given: JsonObject, notes: Notes, where: string): GoogleKind {
     .map((one) => ({ value: textOf(memberOf(one, "value")), label: textOf(memberOf(one, "value")) }));
   const { options, choices } = choicesFrom(wishes, { hasOther }, notes, where);
   if (all.some((one) => memberOf(one, "image") !== undefined))
-    notes.warn(where, "Pictures of its choices were left out.", "They have to be uploaded here.");
+    notes.warn(where, "Images of choices were not imported.", "Upload them after the import.");
   return {
     type: choiceTypes[textOf(given.type)] ?? "radio",
     choices,
@@ -59,7 +59,11 @@ function scale(given: JsonObject, notes: Notes, where: string): GoogleKind {
   });
   const isScale = (low === 0 || low === 1) && Number.isInteger(high) && high >= 2 && high <= 20;
   if (isScale) return { type: "scale", settings: { min: low, max: high, ...labels } };
-  notes.info(where, "The scale became a slider.", "Scales begin with 0 or 1 and have up to 20 steps.");
+  notes.info(
+    where,
+    "The scale was converted to a slider.",
+    "Scales start at 0 or 1 and have at most 20 steps.",
+  );
   return { type: "slider", settings: { min: Math.min(low, high), max: Math.max(low, high), ...labels } };
 }
 
@@ -67,20 +71,24 @@ function rating(given: JsonObject, notes: Notes, where: string): GoogleKind {
   const icons: Readonly<Record<string, string>> = { HEART: "heart", THUMB_UP: "thumb" };
   const max = Math.min(20, Math.max(2, Math.round(numberOf(given.ratingScaleLevel) ?? 5)));
   if (max !== (numberOf(given.ratingScaleLevel) ?? 5))
-    notes.info(where, `It has ${max} steps.`, "A rating has 2 to 20.");
+    notes.info(where, `The rating now has ${max} steps.`, "Ratings have 2 to 20 steps.");
   return { type: "rating", settings: { max, icon: icons[textOf(given.iconType)] ?? "star" } };
 }
 
 function date(given: JsonObject, notes: Notes, where: string): GoogleKind {
   if (given.includeYear === false) {
-    notes.warn(where, "Became a text.", "Dates without a year are none here.");
+    notes.warn(where, "Converted to text.", "Date questions require a year.");
     return { type: "text" };
   }
   return { type: given.includeTime === true ? "datetime" : "date" };
 }
 
 function file(given: JsonObject, notes: Notes, where: string): GoogleKind {
-  notes.info(where, "Files in answers are not brought.", "They are links to files kept in Google Drive.");
+  notes.info(
+    where,
+    "Files in answers are not imported.",
+    "The export only links to files stored in Google Drive.",
+  );
   const files = numberOf(given.maxFiles);
   const bytes = numberOf(given.maxFileSize);
   return {
@@ -92,7 +100,7 @@ function file(given: JsonObject, notes: Notes, where: string): GoogleKind {
   };
 }
 
-/** Rows with the same columns; each row is a question with an id of its own. */
+/** Rows that share the same columns; each row is a question with its own ID. */
 export function gridKind(group: Json, notes: Notes, where: string): GoogleKind {
   const questions = listOf(memberOf(group, "questions"));
   const rows = keysFrom(
@@ -111,11 +119,7 @@ export function gridKind(group: Json, notes: Notes, where: string): GoogleKind {
   const { options, choices } = choicesFrom(columns, { most: 100 }, notes, where);
   const required = questions.map((one) => memberOf(one, "required") === true);
   if (required.includes(true) && required.includes(false))
-    notes.warn(
-      where,
-      "Only some of its rows were required; none is here.",
-      "All rows are required, or none.",
-    );
+    notes.warn(where, "Only some rows were required; now none are.", "Either all rows are required or none.");
   return {
     type: "matrix",
     rows: rows.choices,

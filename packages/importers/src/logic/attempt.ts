@@ -1,4 +1,4 @@
-/** Tries to say a rule in ours; what cannot be said becomes a note. */
+/** Runs a conversion; an untranslatable rule becomes a note. */
 import type { Notes } from "../build/notes.ts";
 import { Untranslatable } from "./expression.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Rules of any system as one tree, with fields found already. From it come conditions, which people can edit by clicking,
- * and formulas, for what conditions cannot say.
+ * A common expression tree for the rules of all systems, with field references resolved. It is converted to
+ * conditions, which users can edit visually, or to formulas for everything that conditions cannot express.
  */
 import type { Question } from "../build/question.ts";
 
@@ -29,16 +29,16 @@ export type Expr =
   | { readonly kind: "boolean"; readonly value: boolean }
   | { readonly kind: "none" }
   | { readonly kind: "field"; readonly question: Question }
-  /** A repeat, or a field seen as a list from outside of its repeat. */
+  /** A repeat, or a field viewed as a list from outside its repeat. */
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "list"; readonly parts: readonly Expr[] }
   | { readonly kind: "call"; readonly name: string; readonly parts: readonly Expr[] }
   | { readonly kind: "op"; readonly op: Operator; readonly parts: readonly Expr[] }
-  /** Whether a choice is among the answers of a field. */
+  /** Whether a field's answer includes a choice. */
   | { readonly kind: "has"; readonly question: Question; readonly value: Expr }
   | { readonly kind: "starts" | "ends" | "within"; readonly question: Question; readonly value: Expr };
 
-/** Why a rule cannot be said in ours. Caught where the rule is read, and made a note. */
+/** Why a rule cannot be converted. Caught where the rule is read and turned into a note. */
 export class Untranslatable extends Error {
   override readonly name = "Untranslatable";
 }

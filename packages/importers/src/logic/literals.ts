@@ -1,4 +1,4 @@
-/** Values that rules compare answers with, as the answers of that field are written here. */
+/** Converts values in rules to the format of the field's answers. */
 import type { Json } from "@formstead/form-logic";
 import { isChoice, kindOf, type Question } from "../build/question.ts";
 import { type Literal, literalText, Untranslatable } from "./expression.ts";
@@ -11,7 +11,7 @@ export function isTrueLiteral(literal: Literal): boolean | undefined {
   return ["false", "no", "0", "dismissed"].includes(word) ? false : undefined;
 }
 
-/** The option that a choice of the other system has become. */
+/** The option that a choice in the other system was converted to. */
 export function choiceOf({ choices, settings, source }: Question, literal: Literal): string {
   const given = literalText(literal).trim();
   const value =
@@ -37,12 +37,15 @@ export function valueFor(question: Question, literal: Literal): Json {
     if (isTrue === undefined) throw wrong(question, given, "yes or no");
     return isTrue;
   }
-  if (kind === "record") throw new Untranslatable(`${question.source} has several parts.`);
+  if (kind === "record")
+    throw new Untranslatable(
+      `${question.source} has several parts and cannot be compared with a single value.`,
+    );
   return given;
 }
 
 function wrong(question: Question, given: string, wanted: string): Untranslatable {
   return new Untranslatable(
-    `${question.source} is answered with ${wanted}, and ${given.slice(0, 100) || "nothing"} is none.`,
+    `${question.source} expects ${wanted}, not ${given.slice(0, 100) || "an empty value"}.`,
   );
 }

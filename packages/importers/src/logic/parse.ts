@@ -1,6 +1,6 @@
 /**
- * Reads expressions of other systems. They differ in words and signs, not in structure: numbers, texts, references, calls,
- * and operators that bind more or less tightly. Bounded in length and depth; what cannot be read is told by throwing.
+ * Parses expressions of other systems. They differ in tokens, not in structure: numbers, strings, references, calls,
+ * and operators with precedence. Length and depth are limited; throws if the expression cannot be parsed.
  */
 import { boolean, type Expr, number, text, Untranslatable } from "./expression.ts";
 
@@ -13,22 +13,22 @@ export interface Token {
 }
 
 export interface Infix {
-  /** Higher ones bind more tightly. */
+  /** Higher values bind more tightly. */
   readonly binding: number;
-  /** Without a right side, such as `empty`. */
+  /** Has no right operand, such as `empty`. */
   readonly isPostfix?: boolean;
   make(left: Expr, right: Expr): Expr;
 }
 
 export interface Grammar {
-  /** Each sticky; the first that matches counts. */
+  /** Sticky patterns; the first match wins. */
   readonly forms: readonly (readonly [Token["kind"], RegExp])[];
   readonly infixes: Readonly<Record<string, Infix>>;
-  /** Before an operand: `not`, `-`, `!`. */
+  /** Prefix operators: `not`, `-`, `!`. */
   readonly prefixes: Readonly<Record<string, { readonly binding: number; make(part: Expr): Expr }>>;
   reference(name: string): Expr;
   call(name: string, parts: readonly Expr[]): Expr;
-  /** A name that is no call, such as `true`. */
+  /** A bare name that is not a call, such as `true`. */
   word(name: string): Expr;
 }
 
@@ -37,7 +37,7 @@ export function parseExpression(source: string, grammar: Grammar): Expr {
   const state: State = { tokens: tokensOf(source, grammar), at: 0, grammar };
   const expr = read(state, 0, 0);
   const rest = state.tokens[state.at];
-  if (rest) throw new Untranslatable(`${rest.text.slice(0, 50)} is not expected there.`);
+  if (rest) throw new Untranslatable(`Unexpected ${rest.text.slice(0, 50)}.`);
   return expr;
 }
 
@@ -60,7 +60,7 @@ function tokensOf(source: string, { forms }: Grammar): readonly Token[] {
       const match = form.exec(source)?.[0];
       return match ? [{ kind, text: match }] : [];
     })[0];
-    if (!found) throw new Untranslatable(`${source.slice(at, at + 20)} cannot be read.`);
+    if (!found) throw new Untranslatable(`Cannot parse ${source.slice(at, at + 20)}.`);
     tokens.push(found);
     at += found.text.length;
   }
@@ -86,7 +86,7 @@ function read(state: State, least: number, depth: number): Expr {
 
 function readOperand(state: State, depth: number): Expr {
   const token = state.tokens[state.at];
-  if (!token) throw new Untranslatable("It ends too early.");
+  if (!token) throw new Untranslatable("It ends unexpectedly.");
   state.at += 1;
   const { grammar } = state;
   const name = wordOf(token);
@@ -101,13 +101,14 @@ function readOperand(state: State, depth: number): Expr {
   if (token.kind === "ref") return grammar.reference(token.text);
   if (token.text === "(") {
     const [inner, ...more] = readList(state, ")", depth);
-    if (!inner || more.length > 0) throw new Untranslatable("A parenthesis cannot be read.");
+    if (!inner || more.length > 0)
+      throw new Untranslatable("Parentheses must contain exactly one expression.");
     return inner;
   }
   if (token.text === "[") return { kind: "list", parts: readList(state, "]", depth) };
   if (name === "true" || name === "false") return boolean(name === "true");
   if (token.kind === "word") return grammar.word(token.text);
-  throw new Untranslatable(`${token.text.slice(0, 50)} is not expected there.`);
+  throw new Untranslatable(`Unexpected ${token.text.slice(0, 50)}.`);
 }
 
 function readList(state: State, closing: ")" | "]", depth: number): readonly Expr[] {

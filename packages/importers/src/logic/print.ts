@@ -1,4 +1,4 @@
-/** A tree as the text of a formula. */
+/** Prints an expression tree as a formula. */
 import { kindOf, type Question } from "../build/question.ts";
 import { type Expr, isLiteral, type Literal, literalText, Untranslatable } from "./expression.ts";
 import { choiceOf, isTrueLiteral } from "./literals.ts";
@@ -59,7 +59,7 @@ function printOperator(expr: Extract<Expr, { kind: "op" }>, inner: (part: Expr) 
   return `(${expr.parts.map(inner).join(` ${expr.op} `)})`;
 }
 
-/** `a = ''` asks whether there is an answer; an empty text equals nothing here. */
+/** `a = ''` tests for a missing answer in other systems; in our formulas an empty string equals nothing. */
 function printEmptiness(
   name: string,
   left: Expr,
@@ -73,7 +73,7 @@ function printEmptiness(
   return `${name === "=" ? "EMPTY" : "ANSWERED"}(${inner(other)})`;
 }
 
-/** A literal in the kind of the field it is compared with. */
+/** Converts a literal to the type of the field it is compared with. */
 function like(one: Expr, other: Expr): Expr {
   if (!isLiteral(one) || other.kind !== "field") return one;
   const { question } = other;
@@ -114,7 +114,7 @@ function pathText(path: string): string {
 function plainNumber(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number) || Math.abs(number) >= 1e21)
-    throw new Untranslatable(`${value.slice(0, 50)} is no number.`);
+    throw new Untranslatable(`${value.slice(0, 50)} is not a number.`);
   if (/^-?\d+(\.\d+)?$/.test(value)) return value;
   const shown = String(number);
   return shown.includes("e") ? number.toFixed(20) : shown;

@@ -1,4 +1,4 @@
-/** A tree as a condition: comparisons that people can edit where it can be, formulas for the rest. */
+/** Converts an expression tree to a condition: editable comparisons where possible, formulas for the rest. */
 import type { Condition, Json } from "@formstead/form-logic";
 import { isChoice, kindOf, type Question } from "../build/question.ts";
 import { type Expr, isLiteral, type Literal, Untranslatable } from "./expression.ts";
@@ -48,7 +48,7 @@ export function conditionOf(expr: Expr, depth = 0): Condition {
 function operator(expr: Extract<Expr, { kind: "op" }>, depth: number): Condition {
   if (expr.op === "and" || expr.op === "or") {
     const parts = joined(expr, expr.op);
-    if (parts.length > partsMax) throw new Untranslatable(`It joins more than ${partsMax} conditions.`);
+    if (parts.length > partsMax) throw new Untranslatable(`It combines more than ${partsMax} conditions.`);
     const conditions = parts.map((part) => conditionOf(part, depth + 1));
     return expr.op === "and" ? { all: conditions } : { any: conditions };
   }
@@ -58,7 +58,7 @@ function operator(expr: Extract<Expr, { kind: "op" }>, depth: number): Condition
   return comparison(expr.op, left, right) ?? { formula: formulaOf(expr) };
 }
 
-/** A chain of one operator as one list. */
+/** Flattens a chain of the same operator. */
 function joined(expr: Expr, op: "and" | "or"): readonly Expr[] {
   if (expr.kind !== "op" || expr.op !== op) return [expr];
   return expr.parts.flatMap((part) => joined(part, op));
@@ -99,7 +99,7 @@ function withLiteral(question: Question, op: string, literal: Literal): Conditio
   if (!code) return undefined;
   const isEquality = code === "eq" || code === "ne";
   if (isEmptyLiteral(literal)) {
-    if (!isEquality) throw new Untranslatable(`${question.source} is compared with nothing.`);
+    if (!isEquality) throw new Untranslatable(`${question.source} is compared with an empty value.`);
     return { field: question.path, op: code === "eq" ? "empty" : "answered" };
   }
   if (kindOf(question) === "boolean" && isEquality) return booleanIs(question, literal, code === "eq");
@@ -109,9 +109,9 @@ function withLiteral(question: Question, op: string, literal: Literal): Conditio
 
 function booleanIs(question: Question, literal: Literal, isWanted: boolean): Condition {
   const isTrue = isTrueLiteral(literal);
-  if (isTrue === undefined) throw new Untranslatable(`${question.source} is answered with yes or no only.`);
+  if (isTrue === undefined) throw new Untranslatable(`${question.source} only accepts yes or no.`);
   const condition: Condition = { field: question.path, op: isTrue ? "is_true" : "is_false" };
-  // Who has not agreed has not answered: a consent is never false.
+  // A consent is either true or unanswered, never false.
   const whole: Condition =
     question.type === "consent" && !isTrue ? { field: question.path, op: "empty" } : condition;
   return isWanted ? whole : { not: whole };
@@ -122,7 +122,8 @@ function compare(question: Question, op: ComparisonOp, value: Json): Condition {
 }
 
 function has(question: Question, literal: Literal): Condition {
-  if (isEmptyLiteral(literal)) throw new Untranslatable(`${question.source} is asked for an empty choice.`);
+  if (isEmptyLiteral(literal))
+    throw new Untranslatable(`${question.source} is compared with an empty choice.`);
   if (kindOf(question) === "boolean") return booleanIs(question, literal, true);
   if (!isChoice(question)) {
     const op = kindOf(question) === "text" ? "contains" : "eq";
@@ -144,7 +145,7 @@ function emptiness({ name, parts }: Extract<Expr, { kind: "call" }>): Condition 
   return { field: one.question.path, op: name === "EMPTY" ? "empty" : "answered" };
 }
 
-/** A field alone: yes, or answered at all. */
+/** A bare field reference: true for booleans, answered for everything else. */
 function truthOf(question: Question): Condition {
   return { field: question.path, op: kindOf(question) === "boolean" ? "is_true" : "answered" };
 }

@@ -1,22 +1,25 @@
 /**
- * The columns of a table of answers, each given to one question: the nth question of a title takes the nth column of that
- * title. What nobody took is told with its response, so that nothing is dropped unseen.
+ * Assigns the columns of a response table to questions: the nth question with a title gets the nth column with that
+ * title. Values in unassigned columns are kept with the response, so that nothing is lost silently.
  */
 import type { EntryBuilder } from "../answers/entry-builder.ts";
 import type { Row } from "./source-file.ts";
 
 export interface Columns {
-  /** How many of this name are still free. */
+  /** The number of unassigned columns with this name. */
   count(name: string): number;
-  /** The place of the next free column of the first name that has one. */
+  /** Takes the next unassigned column with the first name that has one, and returns its index. */
   take(names: readonly string[]): number | undefined;
-  /** The same for a column whose place is known. */
+  /** Takes the column at a known index. */
   takeAt(at: number): number | undefined;
-  /** Leaves out what stands in the other columns of a row. */
+  /** Records the values in unassigned columns as left out. */
   leaveRest(entry: EntryBuilder, row: Row): void;
 }
 
-/** Names are compared as `plain` makes them. Facts only say which response it is, and are not told. */
+/**
+ * Names are compared after normalization with `plain`. Columns that match `facts` only identify the response and are
+ * not reported.
+ */
 export function createColumns(header: Row, plain: (name: string) => string, facts?: RegExp): Columns {
   const isFact = header.map((name) => facts?.test(name) === true);
   const places = Map.groupBy(header.keys(), (at) => plain(header[at] ?? ""));

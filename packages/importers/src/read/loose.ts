@@ -1,4 +1,4 @@
-/** Reading JSON of others: whatever is there, own members only, and nothing throws. */
+/** Reads untrusted JSON: own properties only, any shape, and never throws. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
 export function isObject(value: Json | undefined): value is JsonObject {
@@ -17,12 +17,12 @@ export function memberOf(value: Json | undefined, name: string): Json | undefine
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A member of a member. */
+/** A nested property. */
 export function at(value: Json | undefined, ...names: readonly string[]): Json | undefined {
   return names.reduce<Json | undefined>((found, name) => memberOf(found, name), value);
 }
 
-/** Trimmed; numbers and truth values as they are written; empty for everything else. */
+/** Strings trimmed, numbers and booleans as text, everything else empty. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
@@ -38,7 +38,7 @@ export function numberOf(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Only members that have a value: exact optional members are not written as undefined. */
+/** Drops undefined members, because `exactOptionalPropertyTypes` does not allow them. */
 export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(
     Object.entries(members).filter((one): one is [string, Json] => one[1] !== undefined),

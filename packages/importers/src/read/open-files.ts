@@ -1,6 +1,6 @@
 /**
- * From the bytes of uploaded files to what importers read: JSON, sheets of workbooks, tables of text, and archives of
- * these. Takes hostile files: everything is bounded, and a file that cannot be read is told, not thrown.
+ * Opens uploaded files for importers: JSON, spreadsheets, CSV, and archives of these. The files are untrusted:
+ * everything is limited, and an unreadable file is reported instead of throwing.
  */
 import { buffer } from "node:stream/consumers";
 import type { Json } from "@formstead/form-logic";
@@ -21,7 +21,7 @@ export interface RawFile {
 
 export interface OpenedFiles {
   readonly files: readonly SourceFile[];
-  /** Files that could not be read, and why. */
+  /** Files that could not be read, with the reason. */
   readonly unread: readonly { readonly name: string; readonly why: string }[];
 }
 
@@ -29,7 +29,7 @@ const archivedMax = 500;
 const archivedBytesMax = 200 * 1024 ** 2;
 const sheetsMax = 100;
 const charsMax = 200 * 1024 ** 2;
-/** Rows without anything in them take room, too, and a spreadsheet has a million of them for nothing. */
+/** Empty rows count toward the limit too, because a tiny spreadsheet can declare a million of them. */
 const emptyRowChars = 40;
 const emptyRow: Row = [];
 const jsonDepthMax = 200;
@@ -49,7 +49,10 @@ export async function openFiles(given: readonly RawFile[]): Promise<OpenedFiles>
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"));
 
-/** Of an archive with tables. Undefined for all else: a workbook, which is an archive too, and one that cannot be unpacked. */
+/**
+ * The files in an archive. Undefined for anything else, including workbooks (which are ZIP archives too) and archives
+ * that cannot be unpacked.
+ */
 async function tablesIn({ bytes }: RawFile): Promise<readonly RawFile[] | undefined> {
   if (!isZip(bytes)) return undefined;
   const tables: RawFile[] = [];
@@ -69,7 +72,7 @@ async function tablesIn({ bytes }: RawFile): Promise<readonly RawFile[] | undefi
   return tables.length > 0 ? tables : undefined;
 }
 
-/** A sentence when it cannot be read. */
+/** Returns the reason as a sentence if the file cannot be read. */
 async function openFile({ name, bytes }: RawFile): Promise<SourceFile | string> {
   const head = bytes
     .subarray(0, 1_000)
@@ -78,12 +81,12 @@ async function openFile({ name, bytes }: RawFile): Promise<SourceFile | string> 
     .trimStart();
   if (/^[{[]/.test(head)) {
     const json = parseJson(bytes.toString("utf8").replace(/^\ufeff/, ""));
-    return json === undefined ? "It is no JSON that can be read." : { name, json };
+    return json === undefined ? "The file is not valid JSON or is nested too deeply." : { name, json };
   }
   try {
     return { name, sheets: await readSheets(name, bytes) };
   } catch (error) {
-    if (error instanceof TableError) return `It is no table that can be read (${error.message}).`;
+    if (error instanceof TableError) return `The file is not a readable table (${error.message}).`;
     throw error;
   }
 }
@@ -120,7 +123,7 @@ async function readSheets(name: string, bytes: Buffer): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Workbooks often have a sheet that nobody has used. */
+/** Workbooks often contain an unused sheet. */
 function emptyAsNothing(error: unknown): undefined {
   if (!(error instanceof TableError) || error.code !== "empty") throw error;
 }
@@ -134,7 +137,7 @@ function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Without recursion: that is what a deep one would break. */
+/** Iterative, because deep nesting would overflow the stack. */
 function isTooDeep(json: Json): boolean {
   let level: readonly Json[] = [json];
   for (let depth = 0; level.length > 0; depth += 1) {

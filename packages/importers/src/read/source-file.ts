@@ -1,4 +1,4 @@
-/** A file as importers see it: read and split already, so that they need neither streams nor libraries. */
+/** A file that is already parsed, so that importers need neither streams nor parsing libraries. */
 import type { Json } from "@formstead/form-logic";
 
 export type Row = readonly string[];
@@ -10,9 +10,9 @@ export interface Sheet {
 
 export interface SourceFile {
   readonly name: string;
-  /** Of a JSON file. */
+  /** For JSON files. */
   readonly json?: Json;
-  /** Of a table; a CSV file is one sheet with the name of the file. */
+  /** For tables; a CSV file is a single sheet named after the file. */
   readonly sheets?: readonly Sheet[];
 }
 
@@ -24,7 +24,7 @@ export function sheetsOf(files: readonly SourceFile[]): readonly Sheet[] {
   return files.flatMap(({ sheets = [] }) => sheets);
 }
 
-/** A table with names for its columns. Of two columns with one name the first counts. */
+/** A table with named columns. The first of two columns with the same name wins. */
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly Row[];

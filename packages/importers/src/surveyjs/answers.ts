@@ -1,4 +1,4 @@
-/** Results of SurveyJS: objects with the answers by name, alone or with facts around them. */
+/** SurveyJS results: objects with answers by name, either bare or wrapped in response metadata. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
@@ -63,7 +63,7 @@ function entryOf(
   return entry.finish(factOf(idNames) || newId(JSON.stringify(result)), instantFrom(factOf(timeNames)));
 }
 
-/** What was written for “other” stands beside the answer. */
+/** The text for “other” is stored next to the answer. */
 function rawOf(data: Json, { steps }: Trail, question: Question): Json | undefined {
   const raw = valueAt(data, steps);
   if (question.settings.allow_other !== true) return raw;

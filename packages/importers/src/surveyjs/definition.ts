@@ -1,6 +1,6 @@
 /**
- * A survey of SurveyJS. Two passes: first every question gets its place, then rules are read, which may ask for questions
- * that come later.
+ * A SurveyJS survey, converted in two passes: first all questions, then the rules, which may refer to later
+ * questions.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createFormBuilder, type FormBuilder, type Holder, type Placed } from "../build/form-builder.ts";
@@ -28,7 +28,7 @@ interface Reading {
 interface Place {
   readonly holder: Holder;
   readonly trail: Trail;
-  /** Names of what is around it, joined with dots; what `{panel.…}` means. */
+  /** Names of the enclosing elements, joined with dots; `{panel.…}` refers to it. */
   readonly here: string | undefined;
   readonly depth: number;
 }
@@ -53,9 +53,13 @@ export function surveyJsDefinition(json: JsonObject): Imported {
   for (const rule of reading.later) rule();
   for (const name of ["triggers", "completedHtmlOnCondition", "navigateToUrlOnCondition"])
     if (listOf(json[name]).length > 0)
-      builder.notes.warn(name, "Left out.", "Use rules of fields and pages, or a workflow, here.");
+      builder.notes.warn(name, "Not imported.", "Use field rules, page rules, or a workflow instead.");
   if (textOf(json.navigateToUrl) !== "")
-    builder.notes.warn("navigateToUrl", "Left out.", "Where a form leads to is set by whoever embeds it.");
+    builder.notes.warn(
+      "navigateToUrl",
+      "Not imported.",
+      "Set the redirect on the page that embeds the form.",
+    );
   for (const [other, text] of otherTexts(json.title, language))
     builder.translate(other, "form", "title", text);
   return builder.finish({
@@ -90,7 +94,7 @@ function addElements(reading: Reading, place: Place, parent: JsonObject): void {
     if (isObject(element)) addElement(reading, place, element);
 }
 
-/** What holds others; everything else is a field. */
+/** Container elements; everything else is a field. */
 const holders: Readonly<
   Record<string, (reading: Reading, place: Place, element: JsonObject, name: string) => void>
 > = {
@@ -110,7 +114,7 @@ function addElement(reading: Reading, place: Place, element: JsonObject): void {
   const type = textOf(element.type);
   const name = textOf(element.name) || textOf(element.valueName) || "?";
   if (place.depth > depthMax) {
-    builder.notes.warn(name, "Left out.", "It is nested too deeply.");
+    builder.notes.warn(name, "Not imported.", "It is nested too deeply.");
     return;
   }
   const add = Object.hasOwn(holders, type) ? holders[type] : undefined;
@@ -129,8 +133,8 @@ function addField(reading: Reading, place: Place, element: JsonObject, name: str
   if (!kind) {
     builder.notes.warn(
       name,
-      `Left out: an element of the kind ${type || "unknown"}.`,
-      "There is nothing like it here.",
+      `Not imported: element type ${type || "unknown"}.`,
+      "Formstead has no equivalent.",
     );
     return;
   }
@@ -173,13 +177,13 @@ function addPanel(reading: Reading, place: Place, element: JsonObject, name: str
   if (textOf(element.requiredIf) !== "" || textOf(element.enableIf) !== "")
     builder.notes.warn(
       name,
-      "requiredIf and enableIf of the panel were left out.",
-      "Put them on its questions.",
+      "The panel's requiredIf and enableIf were not imported.",
+      "Add them to its questions.",
     );
   addElements(reading, { ...place, holder, depth: place.depth + 1 }, element);
 }
 
-/** A panel or a row that people add as often as they need. */
+/** A panel or row that respondents can add repeatedly. */
 function addList(
   reading: Reading,
   place: Place,
@@ -208,7 +212,7 @@ function count(value: Json | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number > 0 ? Math.min(number, 1_000) : undefined;
 }
 
-/** Columns as elements: a column without a kind has that of the matrix. */
+/** Columns as elements; a column without a type uses the matrix's cell type. */
 function columnsOf(element: JsonObject): readonly JsonObject[] {
   return listOf(element.columns)
     .filter(isObject)
@@ -223,7 +227,7 @@ function columnsOf(element: JsonObject): readonly JsonObject[] {
     });
 }
 
-/** Fixed rows of cells: a group per row. */
+/** Fixed rows of cells become one group per row. */
 function addGrid(reading: Reading, place: Place, element: JsonObject, name: string): void {
   const { builder, language } = reading;
   const { holder, item } = builder.group(place.holder, name, ownText(element.title, language) || name);
@@ -245,7 +249,7 @@ function addMultiple(reading: Reading, place: Place, element: JsonObject, name: 
     if (isObject(one)) addElement(reading, inside, { ...one, type: "text" });
 }
 
-/** Values that nobody sees, worked out from others. */
+/** Hidden values calculated from others. */
 function addCalculated(reading: Reading, json: JsonObject): void {
   const [first] = listOf(json.calculatedValues);
   if (first === undefined) return;
@@ -263,7 +267,7 @@ function addCalculated(reading: Reading, json: JsonObject): void {
     });
     reading.questions.set(name, question);
     reading.later.push(() => {
-      const formula = attempt(builder.notes, name, `The calculated value was left out: ${source}`, () =>
+      const formula = attempt(builder.notes, name, `The calculated value was not imported: ${source}`, () =>
         formulaOf(readSurveyExpression(source, rulesAt(reading, undefined).scope)),
       );
       if (formula !== undefined) item.formula = formula;

@@ -1,15 +1,15 @@
-/** Expressions of SurveyJS: `{age} >= 18 and {country} notempty`. */
+/** SurveyJS expressions: `{age} >= 18 and {country} notempty`. */
 import type { Question } from "../build/question.ts";
 import { kindOf } from "../build/question.ts";
 import { call, type Expr, field, isLiteral, not, number, op, Untranslatable } from "../logic/expression.ts";
 import { type Grammar, type Infix, parseExpression } from "../logic/parse.ts";
 
 export interface SurveyScope {
-  /** By name; of those in panels and matrices with the name of that before it: `children.age`. */
+  /** Keyed by name, prefixed with the panel or matrix name for nested questions: `children.age`. */
   readonly questions: ReadonlyMap<string, Question>;
-  /** Repeats by the name they had. */
+  /** Repeats, keyed by their original name. */
   readonly repeats: ReadonlyMap<string, string>;
-  /** What `{panel.…}` and `{row.…}` mean here. */
+  /** What `{panel.…}` and `{row.…}` refer to. */
   readonly here: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const compare = (name: "=" | "<>" | "<" | "<=" | ">" | ">="): Infix => ({
   make: (left, right) => listCompared(name, left, right) ?? op(name, left, right),
 });
 
-/** Equal to a list: exactly these. */
+/** Equality with a list means exactly these choices. */
 function listCompared(name: string, left: Expr, right: Expr): Expr | undefined {
   if (right.kind !== "list" || left.kind !== "field" || (name !== "=" && name !== "<>")) return undefined;
   const all = hasAll(left, right, "and");
@@ -35,13 +35,13 @@ function listCompared(name: string, left: Expr, right: Expr): Expr | undefined {
 }
 
 function hasAll(left: Expr, right: Expr, joined: "and" | "or"): Expr {
-  if (left.kind !== "field") throw new Untranslatable("Only the answer of a question can hold choices.");
+  if (left.kind !== "field") throw new Untranslatable("Only a question can be checked for choices.");
   const { question } = left;
   const parts = (right.kind === "list" ? right.parts : [right]).map(
     (value): Expr => ({ kind: "has", question, value }),
   );
   const [first, ...more] = parts;
-  if (!first) throw new Untranslatable("It asks for no choices.");
+  if (!first) throw new Untranslatable("It lists no choices.");
   return more.length === 0 ? first : op(joined, ...parts);
 }
 
@@ -118,7 +118,7 @@ export function readSurveyExpression(source: string, scope: SurveyScope): Expr {
     },
     reference: (text) => reference(text.slice(1, -1).trim(), scope),
     word: (name) => {
-      throw new Untranslatable(`${name} is not known here.`);
+      throw new Untranslatable(`${name} is not supported.`);
     },
     call: (name, parts) => callOf(name, parts, scope),
   });
@@ -131,7 +131,7 @@ function reference(name: string, { questions, repeats, here }: SurveyScope): Exp
   if (question) return field(question);
   const repeat = repeats.get(wanted);
   if (repeat !== undefined) return { kind: "path", path: repeat };
-  throw new Untranslatable(`{${name}} is no answer that rules can ask for here.`);
+  throw new Untranslatable(`{${name}} is not an answer that rules can use.`);
 }
 
 const renamed: Readonly<Record<string, string>> = {
@@ -177,15 +177,15 @@ function callOf(name: string, parts: readonly Expr[], scope: SurveyScope): Expr 
   const unit = isLiteral(third) && third.kind === "text" ? third.value : "days";
   const dated = name === "datediff" ? between[unit] : name === "dateadd" ? moved[unit] : undefined;
   if (dated && first && second) return call(dated, first, second);
-  throw new Untranslatable(`The function ${name} is not known here.`);
+  throw new Untranslatable(`The function ${name} is not supported.`);
 }
 
-/** All values of one column of a repeat. */
+/** All values in one column of a repeat. */
 function column(list: Expr | undefined, name: Expr | undefined, { questions }: SurveyScope): Expr {
   const wanted = isLiteral(name) && name.kind === "text" ? name.value : "";
   const path = list?.kind === "path" ? list.path : undefined;
   for (const [full, question] of questions)
     if (question.repeat === path && path !== undefined && full.endsWith(`.${wanted}`))
       return { kind: "path", path: question.path };
-  throw new Untranslatable(`There is no column ${wanted} that can be reckoned with.`);
+  throw new Untranslatable(`The repeat has no column ${wanted}.`);
 }

@@ -1,4 +1,4 @@
-/** Kinds of questions of SurveyJS as ours. */
+/** Converts SurveyJS question types. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { type ChoiceWish, choicesFrom, keysFrom } from "../build/choices.ts";
 import type { FieldWish } from "../build/form-builder.ts";
@@ -29,7 +29,7 @@ const makers: Readonly<Record<string, (asking: Asking) => SurveyKind>> = {
   tagbox: (asking) => choice("multi_select", asking),
   ranking: (asking) => choice("ranking", asking),
   imagepicker: (asking) => {
-    asking.notes.warn(asking.where, "Its pictures were left out.", "They have to be uploaded here.");
+    asking.notes.warn(asking.where, "Images were not imported.", "Upload them after the import.");
     const made = choice("picture_choice", asking);
     return asking.element.multiSelect === true
       ? { ...made, settings: { ...made.settings, multiple: true } }
@@ -41,15 +41,11 @@ const makers: Readonly<Record<string, (asking: Asking) => SurveyKind>> = {
   nouislider: ({ element }) => ({ type: "slider", settings: range(element, 0, 100) }),
   matrix,
   file: ({ element, notes, where }) => {
-    notes.info(
-      where,
-      "Files in answers are not brought.",
-      "They stand in the results as they are, or as links.",
-    );
+    notes.info(where, "Files in answers are not imported.", "The results contain them inline or as links.");
     return { type: "file", settings: element.allowMultiple === true ? { max_files: 25 } : {} };
   },
   signaturepad: ({ notes, where }) => {
-    notes.info(where, "Signatures in answers are not brought.", "They stand in the results as pictures.");
+    notes.info(where, "Signatures in answers are not imported.", "The results contain them as images.");
     return { type: "signature" };
   },
   expression: () => ({ type: "calculated" }),
@@ -72,7 +68,7 @@ function text({ element, notes, where }: Asking): SurveyKind {
   const wanted = textOf(element.inputType) || "text";
   const type = inputTypes[wanted] ?? "text";
   if (type === "text" && wanted !== "text")
-    notes.info(where, `A ${wanted} became a text.`, "There is nothing like it here.");
+    notes.info(where, `The ${wanted} input was converted to text.`, "Formstead has no equivalent.");
   if (type === "slider") return { type, settings: range(element, 0, 100) };
   if (type === "number")
     return {
@@ -111,7 +107,7 @@ function positive(value: Json | undefined): number | undefined {
   return number !== undefined && number > 0 ? number : undefined;
 }
 
-/** An item is a value, or a value with a text. */
+/** An item is a value, or a value with a label. */
 export function itemsOf(list: Json | undefined, language: string): ChoiceWish[] {
   return listOf(list).flatMap((one): ChoiceWish[] => {
     const value = textOf(isObject(one) ? (one.value ?? one.name) : one);
@@ -131,12 +127,16 @@ function choice(type: string, { element, notes, where, language }: Asking): Surv
   if (isOn(element, "hasNone", "showNoneItem"))
     wishes.push({ value: "none", label: ownText(element.noneText, language) || "None" });
   if (element.choicesByUrl !== undefined || element.choicesFromQuestion !== undefined)
-    notes.warn(where, "Choices that come from elsewhere were left out.", "Give the options here.");
+    notes.warn(
+      where,
+      "Choices from an external source were not imported.",
+      "Add the options after the import.",
+    );
   if (
     listOf(element.choices).some((one) => memberOf(one, "visibleIf") !== undefined) ||
     element.choicesVisibleIf !== undefined
   )
-    notes.warn(where, "All choices are shown always.", "Rules for single choices are not known here.");
+    notes.warn(where, "All choices are always shown.", "Rules for individual choices are not supported.");
   const { options, choices } = choicesFrom(wishes, { hasOther }, notes, where);
   const isMany = ["checkboxes", "multi_select"].includes(type);
   return {
@@ -162,7 +162,7 @@ function count(value: Json | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number > 0 ? number : undefined;
 }
 
-/** With values of its own it is a choice between two. */
+/** With custom values, a boolean is a choice between two options. */
 function truth({ element, notes, where, language }: Asking): SurveyKind {
   const [yes, no] = [ownText(element.labelTrue, language), ownText(element.labelFalse, language)];
   if (element.valueTrue === undefined && element.valueFalse === undefined)

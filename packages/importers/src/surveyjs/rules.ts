@@ -1,4 +1,4 @@
-/** Rules of an element of SurveyJS: visible, required, enabled, set by an expression, checked. */
+/** Converts the rules of a SurveyJS element: visibility, required, read-only, calculated values, and validators. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { convert } from "../answers/convert.ts";
 import { addCheck, alsoVisibleIf } from "../build/add-rule.ts";
@@ -29,7 +29,7 @@ export function addVisibility(
   if (source !== "")
     alsoVisibleIf(
       item,
-      attempt(notes, where, `visibleIf was left out: ${source}`, () =>
+      attempt(notes, where, `visibleIf was not imported: ${source}`, () =>
         conditionOf(readSurveyExpression(source, scope)),
       ),
     );
@@ -37,8 +37,8 @@ export function addVisibility(
   item.visible_if = { any: [] };
   notes.warn(
     where,
-    "It is never shown, as it was.",
-    "Take it out, or make it a hidden field if a link is to fill it in.",
+    "It is never shown, as in the original.",
+    "Remove it, or change it to a hidden field if a link should fill it in.",
   );
 }
 
@@ -48,7 +48,7 @@ export function addFieldRules({ item, question }: Placed, element: JsonObject, r
   const read = <Result>(name: string, work: (expr: Expr) => Result): Result | undefined => {
     const source = textOf(element[name]);
     if (source === "") return undefined;
-    return attempt(notes, where, `${name} was left out: ${source}`, () =>
+    return attempt(notes, where, `${name} was not imported: ${source}`, () =>
       work(readSurveyExpression(source, scope)),
     );
   };
@@ -64,7 +64,7 @@ export function addFieldRules({ item, question }: Placed, element: JsonObject, r
     addValidator({ item, question }, validator, scope, notes, language);
   for (const name of ["resetValueIf", "defaultValueExpression", "minValueExpression", "maxValueExpression"])
     if (textOf(element[name]) !== "")
-      notes.warn(where, `${name} was left out.`, "There is nothing like it here.");
+      notes.warn(where, `${name} was not imported.`, "Formstead has no equivalent.");
 }
 
 function addFormula(
@@ -85,8 +85,8 @@ function addFormula(
   if (!isExpression)
     notes.info(
       where,
-      "It is worked out always and cannot be filled in.",
-      "A value that is set once and can be changed is not known here.",
+      "It is always calculated and cannot be edited.",
+      "Values that are set once and stay editable are not supported.",
     );
 }
 
@@ -94,7 +94,8 @@ function addDefault({ item, question }: Placed, element: JsonObject, notes: Note
   if (element.defaultValue === undefined || item.formula !== undefined) return;
   const { value, isWhole } = convert(question, element.defaultValue);
   if (value !== null) item.default = value;
-  if (!isWhole) notes.warn(question.source, "Its default was left out.", "It is no answer of the question.");
+  if (!isWhole)
+    notes.warn(question.source, "Its default was not imported.", "It is not a valid answer to the question.");
 }
 
 function addValidator(
@@ -114,7 +115,7 @@ function addValidator(
   switch (textOf(memberOf(validator, "type"))) {
     case "numeric":
       if (item.type !== "number" && item.type !== "slider") {
-        notes.warn(where, "A check for numbers was left out.", "The question is not answered with a number.");
+        notes.warn(where, "A number check was not imported.", "The question does not accept numbers.");
         return;
       }
       limit("min", number("minValue"));
@@ -122,7 +123,7 @@ function addValidator(
       break;
     case "text":
       if (item.type !== "text" && item.type !== "textarea") {
-        notes.warn(where, "A check of its length was left out.", "The question is not answered with a text.");
+        notes.warn(where, "A length check was not imported.", "The question does not accept text.");
         return;
       }
       limit("min_length", number("minLength") || undefined);
@@ -138,7 +139,7 @@ function addValidator(
       return;
     case "regex":
       if (item.type !== "text" && item.type !== "textarea") {
-        notes.warn(where, "A pattern was left out.", "The question is not answered with a text.");
+        notes.warn(where, "A pattern was not imported.", "The question does not accept text.");
         return;
       }
       Object.assign(settings, {
@@ -148,14 +149,14 @@ function addValidator(
       break;
     case "expression": {
       const source = textOf(memberOf(validator, "expression"));
-      const holds = attempt(notes, where, `A check was left out: ${source}`, () =>
+      const holds = attempt(notes, where, `A check was not imported: ${source}`, () =>
         conditionOf(readSurveyExpression(source, scope)),
       );
       if (holds) addCheck(item, question.path, holds, message);
       return;
     }
     default: {
-      notes.warn(where, "A check was left out.", "It is of a kind that is not known here.");
+      notes.warn(where, "A check was not imported.", "This check type is not supported.");
       return;
     }
   }

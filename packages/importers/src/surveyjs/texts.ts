@@ -1,4 +1,4 @@
-/** SurveyJS keeps a text as it is, or by language with `default` for the survey's own. */
+/** SurveyJS stores a text as a string, or by language with `default` for the survey's default language. */
 import type { Json } from "@formstead/form-logic";
 import { isObject, textOf } from "../read/loose.ts";
 

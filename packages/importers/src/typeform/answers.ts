@@ -1,4 +1,4 @@
-/** Answers of Typeform: items of the Responses API, or the table that people download. */
+/** Typeform responses: from the Responses API or the downloadable table. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
@@ -50,7 +50,7 @@ function fromItem(
   return entry.finish(id, instantFrom(textOf(item.submitted_at)));
 }
 
-/** The value stands under the name of its type. */
+/** The value is stored under the name of its type. */
 function rawOf(answer: Json): Json {
   const value = memberOf(answer, textOf(memberOf(answer, "type"))) ?? null;
   if (!isObject(value)) return value;

@@ -1,6 +1,6 @@
 /**
- * Where the answers to questions stand in the table that people download from Typeform: under the title, or in a column for
- * each choice or row, which may be called like other questions.
+ * Finds the answers to each question in a table downloaded from Typeform: under the question's title, or in one
+ * column per choice or row. Those columns may have the same names as other questions.
  */
 import type { Json } from "@formstead/form-logic";
 import { kindOf, type Question } from "../build/question.ts";
@@ -12,7 +12,7 @@ type Reader = (row: Row) => Json;
 interface Search {
   readonly header: Row;
   readonly columns: Columns;
-  /** Whether there are more columns of this name than questions to come that have it as their title. */
+  /** Whether there are more columns with this name than remaining questions with this title. */
   isSpare(name: string): boolean;
 }
 
@@ -22,7 +22,7 @@ export const plain = (title: string) => title.replace(/\s+/g, " ").trim();
 
 const titlesOf = ({ source, aliases }: Question) => [source, ...aliases];
 
-/** For each question, in their order; undefined where the table has nothing of it. */
+/** One reader per question, in order; undefined if the table has no column for it. */
 export function readersOf(questions: readonly Question[], header: Row, columns: Columns) {
   const coming = new Map<string, number>();
   const count = (question: Question, by: number) => {
@@ -40,7 +40,7 @@ export function readersOf(questions: readonly Question[], header: Row, columns: 
 function readerOf(question: Question, search: Search): Reader | undefined {
   if (question.type === "matrix") return matrixReader(question, search);
   const isMany = kindOf(question) === "list" && question.choices.size > 0;
-  // Under the title there may be the answers to another question of that title.
+  // A column with this title may belong to another question with the same title.
   const hasEach = isMany && namesIn(question.choices).every((names) => names.some(search.isSpare));
   const at = hasEach ? undefined : search.columns.take(titlesOf(question));
   if (at === undefined) return isMany ? choicesReader(question, search) : undefined;
@@ -51,7 +51,7 @@ function readerOf(question: Question, search: Search): Reader | undefined {
   };
 }
 
-/** All names of a choice, or a row, together. */
+/** Groups all names of a choice or row. */
 function namesIn(known: ReadonlyMap<string, string>): readonly (readonly string[])[] {
   return [...Map.groupBy(known.keys(), (name) => known.get(name)).values()];
 }
@@ -74,7 +74,7 @@ function matrixReader(question: Question, search: Search): Reader | undefined {
   return (row) => Object.fromEntries(places.map(([name, at]) => [name, row[at] ?? ""]));
 }
 
-/** One column per choice, with the choice in it, and behind them one for what was written instead. */
+/** One column per choice, containing the choice, followed by one for the write-in text. */
 function choicesReader({ choices, settings }: Question, search: Search): Reader {
   const places = placesOf(choices, search);
   const behind = Math.max(...places.map(([, at]) => at)) + 1;

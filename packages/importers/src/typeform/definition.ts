@@ -1,4 +1,4 @@
-/** A form of Typeform's Create API. */
+/** A form from Typeform's Create API. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import { createFormBuilder, type FormBuilder, type Holder } from "../build/form-builder.ts";
@@ -9,7 +9,7 @@ import { kindOfTypeform } from "./fields.ts";
 import { addJumps, type TypeformPlaces } from "./logic.ts";
 
 const groupDepthMax = 5;
-/** With logic every question is a page, so that jumps have somewhere to go. */
+/** If the form has logic, every question becomes a page, so that jumps have a target. */
 const pagesMax = 200;
 
 interface Reading extends TypeformPlaces {
@@ -40,8 +40,8 @@ export function typeformDefinition(json: JsonObject): Imported {
   if (logic.length > 0 && !isPaged)
     builder.notes.warn(
       "logic",
-      "All logic was left out.",
-      `It needs a page per question, and there are at most ${pagesMax}.`,
+      "No logic was imported.",
+      `It requires one page per question, and a form can have at most ${pagesMax} pages.`,
     );
   const first = builder.page("", "first page");
   for (const [number, field] of fields.entries()) {
@@ -77,8 +77,8 @@ function addField(reading: Reading, holder: Holder, page: Members, field: Json, 
   if (!kind) {
     builder.notes.warn(
       source,
-      `Left out: a question of the kind ${type || "unknown"}.`,
-      "There is nothing like it here.",
+      `Not imported: question type ${type || "unknown"}.`,
+      "Formstead has no equivalent.",
     );
     return;
   }
@@ -112,7 +112,7 @@ function addGroup(
 ): void {
   const { builder } = reading;
   if (told.depth >= groupDepthMax) {
-    builder.notes.warn(told.source, "Left out.", "Groups are nested too deeply.");
+    builder.notes.warn(told.source, "Not imported.", "Groups are nested too deeply.");
     return;
   }
   const { holder: section } = builder.section(holder, told.title, told.source);
@@ -135,16 +135,16 @@ function addHidden({ builder, hidden }: Reading, holder: Holder, json: JsonObjec
     hidden.set(name, question);
   }
   for (const name of Object.keys(objectOf(json.variables)))
-    builder.notes.warn(name, "The variable was left out.", "Make a calculated field for what it counts.");
+    builder.notes.warn(name, "The variable was not imported.", "Create a calculated field instead.");
 }
 
-/** Answers that stand in texts: shown as they were written there. */
+/** Warns about references to answers in a text; they are left as written. */
 function unpiped(title: string, { notes }: FormBuilder): string {
   if (!/\{\{[^{}]*\}\}/.test(title)) return title;
   notes.warn(
     title,
-    "The text shows an answer or a hidden field in double braces, which stays as it is.",
-    "Put the answer into the text here.",
+    "The text refers to an answer or a hidden field in double braces, which was not converted.",
+    "Insert the answer into the text after the import.",
   );
   return title;
 }
@@ -160,7 +160,7 @@ function screens(json: JsonObject, { notes }: FormBuilder) {
     (screen) => textOf(memberOf(screen, "ref")) !== "default_tys",
   );
   if (thanks.length > 1)
-    notes.warn("thankyou_screens", "Only the first is kept.", "There is one text after submitting.");
+    notes.warn("thankyou_screens", "Only the first one was imported.", "A form has one thank-you message.");
   const textsOf = (screen: Json | undefined) =>
     [textOf(memberOf(screen, "title")), textOf(at(screen, "properties", "description"))].join("\n");
   return { description: textsOf(welcome), thanks: textsOf(thanks[0]) };

@@ -1,4 +1,4 @@
-/** Typeform's kinds of questions as ours. */
+/** Converts Typeform question types. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { type ChoiceWish, choicesFrom, keysFrom } from "../build/choices.ts";
 import type { FieldWish } from "../build/form-builder.ts";
@@ -7,7 +7,7 @@ import { at, listOf, memberOf, numberOf, objectOf, present, textOf } from "../re
 
 type Kind = Omit<FieldWish, "source" | "label">;
 
-/** Undefined: a kind that has no counterpart. */
+/** Undefined if the type has no equivalent. */
 export function kindOfTypeform(type: string, field: Json, notes: Notes, where: string): Kind | undefined {
   const properties = objectOf(memberOf(field, "properties"));
   const validations = objectOf(memberOf(field, "validations"));
@@ -51,7 +51,7 @@ const makers: Readonly<Record<string, (given: Given) => Kind>> = {
     choice(given, given.properties.allow_multiple_selection === true ? "checkboxes" : "radio"),
   dropdown: (given) => choice(given, "select"),
   picture_choice: (given) => {
-    given.notes.warn(given.where, "Its pictures were left out.", "They have to be uploaded here.");
+    given.notes.warn(given.where, "Images were not imported.", "Upload them after the import.");
     const made = choice(given, "picture_choice");
     const isMany = given.properties.allow_multiple_selection === true;
     return isMany ? { ...made, settings: { ...made.settings, multiple: true } } : made;
@@ -74,7 +74,11 @@ const makers: Readonly<Record<string, (given: Given) => Kind>> = {
   },
   nps: ({ properties }) => ({ type: "nps", settings: endLabels(properties) }),
   file_upload: ({ notes, where }) => {
-    notes.info(where, "Files in answers are not brought.", "They are links to files kept by Typeform.");
+    notes.info(
+      where,
+      "Files in answers are not imported.",
+      "The export only links to files stored by Typeform.",
+    );
     return { type: "file" };
   },
   matrix,
@@ -105,7 +109,7 @@ function choice({ properties, validations, notes, where }: Given, type: string):
   };
 }
 
-/** Rows are questions of their own there, each with the same columns. */
+/** Typeform treats rows as separate questions with identical columns. */
 function matrix({ properties, notes, where }: Given): Kind {
   const fields = listOf(properties.fields);
   const rows = keysFrom(

@@ -1,4 +1,7 @@
-/** Typeform's jumps: from a question to another, when conditions hold. Each question is a page there, as it is here. */
+/**
+ * Typeform jumps, which go from one question to another if conditions hold. Each question is a page, so they map
+ * directly to our jumps.
+ */
 import type { Json } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import type { Notes } from "../build/notes.ts";
@@ -10,10 +13,10 @@ import { conditionOf } from "../logic/to-condition.ts";
 import { at, listOf, memberOf, textOf } from "../read/loose.ts";
 
 export interface TypeformPlaces {
-  /** By ref and id. */
+  /** Keyed by ref and ID. */
   readonly questions: ReadonlyMap<string, Question>;
   readonly hidden: ReadonlyMap<string, Question>;
-  /** The page of a question, by ref and id; that of its group for those in one. */
+  /** The page of each question, keyed by ref and ID; a question in a group maps to the group's page. */
   readonly pages: ReadonlyMap<string, Members>;
 }
 
@@ -25,26 +28,24 @@ export function addJumps(logic: readonly Json[], places: TypeformPlaces, notes: 
     const page = places.pages.get(ref);
     const jumps: Jump[] = [];
     for (const action of listOf(memberOf(rule, "actions"))) {
-      const jump = attempt(notes, ref, "A rule of its logic was left out.", () => jumpOf(action, places));
+      const jump = attempt(notes, ref, "A logic rule was not imported.", () => jumpOf(action, places));
       if (jump) jumps.push(jump);
     }
     if (jumps.length === 0) continue;
     if (page) appendJumps(page, jumps);
-    else notes.warn(ref, "Its logic was left out.", "There is no such question.");
+    else notes.warn(ref, "Its logic was not imported.", "The question does not exist.");
   }
 }
 
 function jumpOf(action: Json, places: TypeformPlaces): Jump {
   const name = textOf(memberOf(action, "action"));
   if (name !== "jump")
-    throw new Untranslatable(
-      `It reckons with a variable (${name || "unknown"}); use a calculated field here.`,
-    );
+    throw new Untranslatable(`It changes a variable (${name || "unknown"}). Use a calculated field instead.`);
   const to = at(action, "details", "to");
   const target = textOf(memberOf(to, "value"));
   const isEnd = textOf(memberOf(to, "type")) === "thankyou";
   const page = isEnd ? "submit" : places.pages.get(target)?.id;
-  if (typeof page !== "string") throw new Untranslatable(`There is no question ${target} to go to.`);
+  if (typeof page !== "string") throw new Untranslatable(`The jump target ${target} does not exist.`);
   return { if: conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0)), to: page };
 }
 
@@ -72,14 +73,14 @@ function exprOf(condition: Json, places: TypeformPlaces, depth: number): Expr {
   if (name === "always") return boolean(true);
   if (name === "and" || name === "or") {
     const parts = vars.map((one) => exprOf(one, places, depth + 1));
-    if (parts.length === 0) throw new Untranslatable("It joins no conditions.");
+    if (parts.length === 0) throw new Untranslatable("It has no conditions.");
     return op(name, ...parts);
   }
   const [left, right] = [operandOf(vars[0], places), operandOf(vars[1], places)];
-  if (left?.kind !== "field") throw new Untranslatable("It does not ask for an answer of this form.");
+  if (left?.kind !== "field") throw new Untranslatable("It does not refer to an answer in this form.");
   if (name === "answered" || name === "not_answered")
     return call(name === "answered" ? "ANSWERED" : "EMPTY", left);
-  if (!right) throw new Untranslatable("It compares with something that is not an answer.");
+  if (!right) throw new Untranslatable("It compares with an unsupported value.");
   return comparedWith(name, left.question, right);
 }
 
@@ -93,7 +94,7 @@ function comparedWith(name: string, question: Question, right: Expr): Expr {
   if (name === "ends_with") return { kind: "ends", question, value: right };
   if (name === "contains") return { kind: "within", question, value: right };
   if (name === "not_contains") return not({ kind: "within", question, value: right });
-  throw new Untranslatable(`The comparison ${name || "without a name"} is not known here.`);
+  throw new Untranslatable(`The comparison ${name || "(unnamed)"} is not supported.`);
 }
 
 function operandOf(given: Json | undefined, { questions, hidden }: TypeformPlaces): Expr | undefined {
@@ -101,16 +102,16 @@ function operandOf(given: Json | undefined, { questions, hidden }: TypeformPlace
   switch (textOf(memberOf(given, "type"))) {
     case "field": {
       const question = questions.get(textOf(value));
-      if (!question) throw new Untranslatable(`There is no question ${textOf(value)}.`);
+      if (!question) throw new Untranslatable(`Question ${textOf(value)} does not exist.`);
       return field(question);
     }
     case "hidden": {
       const question = hidden.get(textOf(value));
-      if (!question) throw new Untranslatable(`There is no hidden field ${textOf(value)}.`);
+      if (!question) throw new Untranslatable(`Hidden field ${textOf(value)} does not exist.`);
       return field(question);
     }
     case "variable":
-      throw new Untranslatable(`It asks for the variable ${textOf(value)}.`);
+      throw new Untranslatable(`It refers to the variable ${textOf(value)}.`);
     case "choice":
     case "constant":
       return literalOf(value);

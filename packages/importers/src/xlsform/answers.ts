@@ -1,4 +1,4 @@
-/** Submissions as ODK Central gives them: a table, and one more for each repeat, tied by keys. */
+/** ODK Central submissions: one table, plus one per repeat, linked by keys. */
 import type { Json } from "@formstead/form-logic";
 import { type AnswerHolder, createContentIds, createEntryBuilder } from "../answers/entry-builder.ts";
 import { instantFrom } from "../answers/moments.ts";
@@ -9,7 +9,7 @@ import { type Row, type SourceFile, sheetsOf, type Table, tableOf } from "../rea
 
 interface Tables {
   readonly main: Table;
-  /** By the path of the repeat: its rows by the key of what they belong to. */
+  /** Keyed by repeat path, then by the parent row's key. */
   readonly repeats: ReadonlyMap<
     string,
     { readonly table: Table; readonly byParent: ReadonlyMap<string, readonly Row[]> }
@@ -104,7 +104,7 @@ function take(
   }
 }
 
-/** Names of groups stand before that of the question; points are in columns of their own. */
+/** Column names are prefixed with group names; points are split into several columns. */
 function columnsOf({ steps }: Trail): readonly string[] {
   const name = steps.join("-");
   return [name, ...["Latitude", "Longitude", "Altitude", "Accuracy"].map((part) => `${name}-${part}`)];

@@ -1,6 +1,6 @@
 /**
- * An XLSForm: rows of questions, with groups and repeats that begin and end in rows of their own. Two passes, as rules may
- * ask for questions that come later.
+ * An XLSForm: one question per row, with rows that begin and end groups and repeats. Converted in two passes, because
+ * rules may refer to later questions.
  */
 import type { ChoiceWish } from "../build/choices.ts";
 import type { Members } from "../build/draft-form.ts";
@@ -32,7 +32,7 @@ interface Reading {
   readonly lists: ReadonlyMap<string, readonly Choice[]>;
   readonly rules: XlsRuleReading;
   readonly later: (() => void)[];
-  /** The innermost last. */
+  /** Innermost last. */
   readonly stack: Place[];
   readonly isPaged: boolean;
   readonly name: string;
@@ -46,8 +46,8 @@ export function xlsformDefinition({ survey, choices, settings }: FormSheets): Im
   for (const column of labels.unknown)
     builder.notes.warn(
       column,
-      "Its translations were left out.",
-      "Write the code of the language in parentheses: label::Deutsch (de).",
+      "Its translations were not imported.",
+      "Add the language code in parentheses: label::Deutsch (de).",
     );
   const [questions, repeats] = [new Map<string, Question>(), new Map<string, string>()];
   const isPaged = (settings?.get("style") ?? "").includes("pages");
@@ -71,12 +71,17 @@ export function xlsformDefinition({ survey, choices, settings }: FormSheets): Im
   };
   for (const row of survey.rows) addRow(reading, row);
   if (reading.stack.length > 1)
-    builder.notes.warn("survey", "A group or repeat was not closed.", "It ends with the form.");
+    builder.notes.warn(
+      "survey",
+      "A group or repeat was not closed.",
+      "It was closed at the end of the form.",
+    );
   for (const rule of reading.later) rule();
   const unused = ["instance_name", "submission_url", "public_key", "allow_choice_duplicates"].filter((name) =>
     settings?.get(name),
   );
-  for (const name of unused) builder.notes.info(`settings.${name}`, "Left out.", "It has no meaning here.");
+  for (const name of unused)
+    builder.notes.info(`settings.${name}`, "Not imported.", "Formstead does not use it.");
   return builder.finish({
     title: settings?.get("form_title") || settings?.get("form_id") || "Form",
     language: labels.language ?? "en",
@@ -114,7 +119,7 @@ function addRow(reading: Reading, row: FormRow): void {
   }
   if (kind === "end_group" || kind === "end_repeat") {
     if (stack.length > 1) stack.pop();
-    else builder.notes.warn(`row ${row.number}`, "Left out.", "It ends a group that was not begun.");
+    else builder.notes.warn(`row ${row.number}`, "Not imported.", "It ends a group that was never opened.");
     return;
   }
   const place = stack.at(-1);
@@ -158,8 +163,8 @@ function setCount({ builder }: Reading, item: Members, row: FormRow, name: strin
   else
     builder.notes.warn(
       name,
-      `repeat_count was left out: ${source}`,
-      "The number of instances is fixed, or left to the respondent.",
+      `repeat_count was not imported: ${source}`,
+      "The number of instances must be fixed or chosen by the respondent.",
     );
 }
 
@@ -179,7 +184,7 @@ function addQuestion(
   };
   const made = kindOfXls(kind, asking);
   if (!made) {
-    builder.notes.warn(name, `Left out: a row of the type ${kind}.`, "There is nothing like it here.");
+    builder.notes.warn(name, `Not imported: row type ${kind}.`, "Formstead has no equivalent.");
     return;
   }
   const placed = builder.field(place.holder, {
@@ -190,10 +195,14 @@ function addQuestion(
     extra: trailJson(within(place.trail, name)),
   });
   if (questions.has(name))
-    builder.notes.warn(name, "Rules mean the first question of this name.", "Another one has it, too.");
+    builder.notes.warn(
+      name,
+      "Rules refer to the first question with this name.",
+      "Another question has the same name.",
+    );
   else questions.set(name, placed.question);
   if (Object.keys(mediaOf(row)).length > 0)
-    builder.notes.warn(name, "Its pictures, sounds or films were left out.", "They have to be put in here.");
+    builder.notes.warn(name, "Images, audio, and video were not imported.", "Add them after the import.");
   translate(reading, placed, row, words[0] ?? "");
   later.push(() => addRowRules(placed, row, reading.rules));
 }

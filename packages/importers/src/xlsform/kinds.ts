@@ -1,4 +1,4 @@
-/** Types of XLSForm questions as ours. */
+/** Converts XLSForm question types. */
 import type { JsonObject } from "@formstead/form-logic";
 import { type ChoiceWish, choicesFrom } from "../build/choices.ts";
 import type { FieldWish } from "../build/form-builder.ts";
@@ -10,7 +10,7 @@ export type XlsKind = Omit<FieldWish, "source" | "label">;
 
 export interface XlsAsking {
   readonly row: FormRow;
-  /** What stands behind the type: the name of a list and more. */
+  /** The words after the type: the list name and options. */
   readonly words: readonly string[];
   readonly notes: Notes;
   readonly where: string;
@@ -31,7 +31,11 @@ const has = ({ row }: XlsAsking, word: string) =>
 const file =
   (type: string) =>
   ({ notes, where }: XlsAsking): XlsKind => {
-    notes.info(where, "Files in answers are not brought.", "The table of submissions has only their names.");
+    notes.info(
+      where,
+      "Files in answers are not imported.",
+      "The submissions table contains only their names.",
+    );
     return { type };
   };
 
@@ -56,7 +60,7 @@ const makers: Readonly<Record<string, (asking: XlsAsking) => XlsKind>> = {
   geopoint: plain("location"),
   geoshape: plain("area"),
   geotrace: ({ notes, where }) => {
-    notes.warn(where, "The line became a text.", "There are points and areas only.");
+    notes.warn(where, "The line was converted to text.", "Only points and areas are supported.");
     return { type: "textarea" };
   },
   image: (asking) =>
@@ -74,8 +78,8 @@ const makers: Readonly<Record<string, (asking: XlsAsking) => XlsKind>> = {
   barcode: ({ notes, where }) => {
     notes.info(
       where,
-      "Codes in answers are kept as of the kind qr.",
-      "Submissions do not tell which kind it was.",
+      "Barcodes in answers are imported as QR codes.",
+      "Submissions do not include the barcode type.",
     );
     return { type: "barcode" };
   },
@@ -105,7 +109,7 @@ function range({ row, notes, where }: XlsAsking): XlsKind {
   const [start, end, step] = ["start", "end", "step"].map((name) => numberOf(given.get(name)));
   const [min, max] = [start ?? 0, end ?? 10];
   if (min > max)
-    notes.info(where, "It goes from the lower to the higher end.", "Sliders begin at the lower one.");
+    notes.info(where, "The range now runs from low to high.", "Sliders always start at the low end.");
   return {
     type: "slider",
     settings: {
@@ -119,8 +123,8 @@ function range({ row, notes, where }: XlsAsking): XlsKind {
 function fromFile({ notes, where, words }: XlsAsking): XlsKind {
   notes.warn(
     where,
-    `Choices from ${words[0] ?? "a file"} were left out; it became a text.`,
-    "Give the options here, or a reference.",
+    `Choices from ${words[0] ?? "a file"} were not imported; the question was converted to text.`,
+    "Add options or a reference after the import.",
   );
   return { type: "text" };
 }
@@ -132,12 +136,16 @@ function choice({ row, words, notes, where, choicesOf }: XlsAsking, type: string
   if (row.get("choice_filter") !== "")
     notes.warn(
       where,
-      "All choices are shown always.",
-      `Its choice_filter was left out: ${row.get("choice_filter")}`,
+      "All choices are always shown.",
+      `Its choice_filter was not imported: ${row.get("choice_filter")}`,
     );
   const { options, choices } = choicesFrom(wishes, { hasOther }, notes, where);
   if (options.length === 0) {
-    notes.warn(where, "It became a text.", `There are no choices in the list ${list || "without a name"}.`);
+    notes.warn(
+      where,
+      "The question was converted to text.",
+      `The list ${list || "(unnamed)"} has no choices.`,
+    );
     return { type: "text" };
   }
   const isShuffled = /randomize\s*=\s*true/i.test(row.get("parameters"));

@@ -1,4 +1,4 @@
-/** Languages of an XLSForm: columns such as `label::Deutsch (de)`. */
+/** XLSForm languages: columns such as `label::Deutsch (de)`. */
 
 const byName: Readonly<Record<string, string>> = {
   english: "en",
@@ -27,7 +27,7 @@ const byName: Readonly<Record<string, string>> = {
   chinese: "zh",
 };
 
-/** The code of a language as it is written in a header. */
+/** The language code in a column header. */
 function languageCode(text: string): string | undefined {
   const given = text.trim();
   const code =
@@ -37,12 +37,12 @@ function languageCode(text: string): string | undefined {
 }
 
 export interface TextColumns {
-  /** The column with the text itself. */
+  /** The column for the default language. */
   readonly own: string | undefined;
-  /** Code and column of the others. */
+  /** Language codes and columns of the translations. */
   readonly others: readonly (readonly [string, string])[];
   readonly language: string | undefined;
-  /** Columns whose language could not be told. */
+  /** Columns whose language is unknown. */
   readonly unknown: readonly string[];
 }
 

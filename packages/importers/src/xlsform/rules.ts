@@ -1,4 +1,4 @@
-/** Rules of a row: relevant, required, constraint, calculation, default. */
+/** Converts the rules of a row: relevant, required, constraint, calculation, default. */
 
 import { convert } from "../answers/convert.ts";
 import { addCheck, alsoVisibleIf } from "../build/add-rule.ts";
@@ -14,7 +14,7 @@ import { readXPath, type XPathScope } from "./xpath.ts";
 export interface XlsRuleReading {
   readonly scope: Omit<XPathScope, "self">;
   readonly notes: Notes;
-  /** The text for who makes the form wrong, in its own language. */
+  /** The constraint message in the form's default language. */
   messageOf(row: FormRow): string;
 }
 
@@ -32,7 +32,9 @@ export function addRelevance(
   const shown = { ...scope, self: undefined };
   alsoVisibleIf(
     item,
-    attempt(notes, where, `relevant was left out: ${source}`, () => conditionOf(readXPath(source, shown))),
+    attempt(notes, where, `relevant was not imported: ${source}`, () =>
+      conditionOf(readXPath(source, shown)),
+    ),
   );
 }
 
@@ -47,14 +49,18 @@ export function addRowRules({ item, question }: Placed, row: FormRow, reading: X
   const holds =
     constraint === ""
       ? undefined
-      : attempt(notes, where, `constraint was left out: ${constraint}`, () =>
+      : attempt(notes, where, `constraint was not imported: ${constraint}`, () =>
           conditionOf(readXPath(constraint, scope)),
         );
   if (holds) addCheck(item, question.path, holds, reading.messageOf(row));
   addCalculation(item, row, scope, notes, where);
   addDefault({ item, question }, row.get("default"), notes);
   if (row.get("trigger") !== "")
-    notes.warn(where, "Its trigger was left out.", "Calculations follow all answers they use.");
+    notes.warn(
+      where,
+      "Its trigger was not imported.",
+      "Calculations update whenever an answer they use changes.",
+    );
 }
 
 function addRequired(item: Members, source: string, scope: XPathScope, notes: Notes, where: string): void {
@@ -63,7 +69,7 @@ function addRequired(item: Members, source: string, scope: XPathScope, notes: No
     item.required = true;
     return;
   }
-  const condition = attempt(notes, where, `required was left out: ${source}`, () =>
+  const condition = attempt(notes, where, `required was not imported: ${source}`, () =>
     conditionOf(readXPath(source, scope)),
   );
   if (condition) item.required_if = condition;
@@ -72,7 +78,7 @@ function addRequired(item: Members, source: string, scope: XPathScope, notes: No
 function addCalculation(item: Members, row: FormRow, scope: XPathScope, notes: Notes, where: string): void {
   const source = row.get("calculation");
   if (source === "") return;
-  const formula = attempt(notes, where, `calculation was left out: ${source}`, () =>
+  const formula = attempt(notes, where, `calculation was not imported: ${source}`, () =>
     formulaOf(readXPath(source, scope)),
   );
   if (formula === undefined) return;
@@ -81,8 +87,8 @@ function addCalculation(item: Members, row: FormRow, scope: XPathScope, notes: N
   if (item.type !== "variable")
     notes.info(
       where,
-      "It is worked out always and cannot be filled in.",
-      "A calculation that people can change is not known here.",
+      "It is always calculated and cannot be edited.",
+      "Editable calculations are not supported.",
     );
 }
 
@@ -91,13 +97,14 @@ function addDefault({ item, question }: Placed, source: string, notes: Notes): v
   if (source.includes("${") || (/\w\(/.test(source) && source.includes(")"))) {
     notes.warn(
       question.source,
-      `Its default was left out: ${source}`,
-      "Defaults are values, not expressions.",
+      `Its default was not imported: ${source}`,
+      "A default must be a value, not an expression.",
     );
     return;
   }
   const text = source.replace(/^'(.*)'$|^"(.*)"$/, "$1$2");
   const { value, isWhole } = convert(question, question.choices.size > 0 ? text.split(/\s+/) : text);
   if (value !== null) item.default = value;
-  if (!isWhole) notes.warn(question.source, "Its default was left out.", "It is no answer of the question.");
+  if (!isWhole)
+    notes.warn(question.source, "Its default was not imported.", "It is not a valid answer to the question.");
 }

@@ -1,13 +1,13 @@
-/** The sheets of an XLSForm with their columns found, whatever they are called. */
+/** Finds the sheets and columns of an XLSForm under any of their accepted names. */
 import type { Sheet, SourceFile } from "../read/source-file.ts";
 import { sheetsOf } from "../read/source-file.ts";
 import { type TextColumns, textColumns } from "./languages.ts";
 
-/** A row by the names of its columns, in small letters and with underscores. */
+/** A row keyed by column name, in lowercase with underscores. */
 export interface FormRow {
   readonly number: number;
   get(name: string): string;
-  /** As the header has it. */
+  /** By the column header as written. */
   raw(column: string): string;
 }
 

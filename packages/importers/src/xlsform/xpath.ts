@@ -1,4 +1,4 @@
-/** The part of XPath that XLSForms are written in: `${age} >= 18 and selected(${colours}, 'red')`. */
+/** The subset of XPath used in XLSForms: `${age} >= 18 and selected(${colors}, 'red')`. */
 import type { Question } from "../build/question.ts";
 import { kindOf } from "../build/question.ts";
 import {
@@ -18,7 +18,7 @@ import { type Grammar, type Infix, parseExpression } from "../logic/parse.ts";
 export interface XPathScope {
   readonly questions: ReadonlyMap<string, Question>;
   readonly repeats: ReadonlyMap<string, string>;
-  /** What a dot means. */
+  /** What a dot refers to. */
   readonly self: Question | undefined;
 }
 
@@ -61,7 +61,7 @@ export function readXPath(source: string, scope: XPathScope): Expr {
     prefixes: { "-": { binding: 8, make: (part) => op("neg", part) } },
     reference: (name) => reference(name, scope),
     word: (name) => {
-      throw new Untranslatable(`${name} is not known here.`);
+      throw new Untranslatable(`${name} is not supported.`);
     },
     call: (name, parts) => callOf(name, parts),
   });
@@ -70,14 +70,14 @@ export function readXPath(source: string, scope: XPathScope): Expr {
 function reference(given: string, { questions, repeats, self }: XPathScope): Expr {
   if (given === ".") {
     if (self) return field(self);
-    throw new Untranslatable("A dot means nothing here.");
+    throw new Untranslatable("A dot has no meaning in this rule.");
   }
   const name = given.startsWith("${") ? given.slice(2, -1).trim() : (given.split("/").at(-1) ?? "");
   const question = questions.get(name);
   if (question) return field(question);
   const repeat = repeats.get(name);
   if (repeat !== undefined) return { kind: "path", path: repeat };
-  throw new Untranslatable(`There is no question ${name || given}.`);
+  throw new Untranslatable(`Question ${name || given} does not exist.`);
 }
 
 const renamed: Readonly<Record<string, string>> = {
@@ -133,7 +133,7 @@ function callOf(name: string, parts: readonly Expr[]): Expr {
   if (same) return call(same, ...parts);
   const maker = Object.hasOwn(makers, name) ? makers[name] : undefined;
   const made = first && maker?.(first, second, third);
-  if (!made) throw new Untranslatable(`The function ${name} is not known here, or not used so.`);
+  if (!made) throw new Untranslatable(`The function ${name} is not supported, or not with these arguments.`);
   return made;
 }
 
@@ -142,7 +142,7 @@ function numeric(part: Expr): Expr {
   return isText ? call("VALUE", part) : part;
 }
 
-/** Counted from 0 there, from 1 here. */
+/** XPath substr counts from 0, MID from 1. */
 function substring(whole: Expr, start: Expr, end: Expr | undefined): Expr {
   const first = op("+", start, number(1));
   return end ? call("MID", whole, first, op("-", end, start)) : call("MID", whole, first);
@@ -160,7 +160,7 @@ const dateParts: Readonly<Record<string, string>> = {
 function dateForm(form: string): string {
   return form.replace(/%([A-Za-z])/g, (whole, letter: string) => {
     const part = dateParts[letter];
-    if (part === undefined) throw new Untranslatable(`${whole} is not known in forms of dates.`);
+    if (part === undefined) throw new Untranslatable(`${whole} is not supported in date formats.`);
     return part;
   });
 }

@@ -1,4 +1,7 @@
-/** Asked for while the renderer itself is on its way. Undefined if it cannot be had now; the client will say why. */
+/**
+ * Requested while the renderer itself is still loading. Undefined if it is not available now; the client will report
+ * why.
+ */
 import type { PublicForm } from "@formstead/client";
 
 export async function fetchForm(baseUrl: string, formRef: string): Promise<PublicForm | undefined> {

@@ -1,6 +1,6 @@
 /**
- * `<formstead-form>`: small enough to stand in every page. What it does itself is to wait until it comes near the screen,
- * fetch the rest, and pass on what it is told.
+ * `<formstead-form>`: small enough for every page. It waits until it comes near the viewport, loads the rest, and
+ * forwards attributes and calls.
  */
 import type { Json } from "@formstead/form-logic";
 import type { MountOptions } from "../core.ts";
@@ -8,30 +8,30 @@ import { fetchForm } from "./fetch-form.ts";
 import type { Commands, Facts, FormState, Handle } from "./handle.ts";
 import { inlineHandle } from "./inline.ts";
 
-/** How near it must come before anything is fetched. */
+/** How close it must be before anything is loaded. */
 const nearby = "500px";
 
-/** On a server there is none; what is made of it is never used there. */
+/** Servers have no HTMLElement; the substitute class is never used there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
 export class FormsteadForm extends Base {
   static readonly observedAttributes = ["form", "lang", "mode"];
 
-  /** Where Formstead is, unless the element's `src` says otherwise: where this script came from. */
+  /** The default address of Formstead, unless the element has a `src`: where this script was loaded from. */
   static home = "";
 
-  /** What the page around gives along, before this is an element of its kind. */
+  /** Mount options that the surrounding page sets before the element is defined. */
   declare readonly mountWith?: Partial<MountOptions>;
 
   private handle: Handle | undefined;
   private starting: Promise<Handle> | undefined;
-  /** Rises when the element leaves the page: what was begun before is closed as soon as it stands. */
+  /** Incremented when the element leaves the page: a form that was loading then is closed as soon as it is mounted. */
   private turn = 0;
-  /** The load before. Two at once would draw into one root. */
+  /** The previous load. Two at once would render into the same root. */
   private loading: Promise<unknown> | undefined;
   private observer: IntersectionObserver | undefined;
   private settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
-  /** Resolves when the form stands. */
+  /** Resolves when the form is mounted. */
   ready: Promise<void> = this.waiting();
 
   private waiting(): Promise<void> {
@@ -46,7 +46,7 @@ export class FormsteadForm extends Base {
     return this.getAttribute(name) ?? undefined;
   }
 
-  /** `popup` and `drawer` begin when they are opened. */
+  /** `popup` and `drawer` load when they are opened. */
   private get isDialog(): boolean {
     return /^(popup|drawer)$/.test(this.text("mode") ?? "");
   }
@@ -131,7 +131,7 @@ export class FormsteadForm extends Base {
     const formRef = text("form") ?? "";
     const hidden = read(text("hidden-values"));
     const prefill = { ...this.mountWith?.prefill, ...this.transit(), ...read(text("prefill")), ...hidden };
-    // Different values are different entries, also where they are entries of one form.
+    // Different values mean different entries, even of the same form.
     const draft = Object.keys(hidden)[0] && JSON.stringify(Object.entries(hidden).sort());
     if (text("mode") === "iframe") {
       const { openFrame } = await import("../embed/frame.ts");
@@ -142,7 +142,7 @@ export class FormsteadForm extends Base {
       import("../core.ts"),
       given || this.mountWith?.form ? undefined : fetchForm(baseUrl, formRef),
     ]);
-    // Dialogs have a root of their own, which nobody has drawn in yet.
+    // Dialogs have their own root, which is not server-rendered.
     const isDrawn = this.shadowRoot !== null && !this.isDialog;
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const mounted = await mount({
@@ -168,7 +168,7 @@ export class FormsteadForm extends Base {
     return inlineHandle(mounted, root, emit);
   }
 
-  /** What the page's own address passes on, of the names that are allowed. */
+  /** Values from the page's URL, limited to the allowed names. */
   private transit(): Record<string, Json> {
     const given = new URLSearchParams(location.search);
     const names = (this.text("transit-params") ?? "").split(/[\s,]+/).filter(Boolean);
@@ -196,7 +196,7 @@ export class FormsteadForm extends Base {
   get entryId(): string | undefined {
     return this.handle?.facts.entryId;
   }
-  /** A frozen copy. Empty where the form is in a frame: what is typed there stays there. */
+  /** A frozen copy. Empty if the form is in a frame: answers do not leave it. */
   get answers(): Facts["answers"] {
     return this.handle?.facts.answers ?? {};
   }
@@ -218,14 +218,14 @@ export class FormsteadForm extends Base {
   async setAnswer(path: string, value: Json): Promise<void> {
     await this.tell("setAnswer", path, value);
   }
-  /** Gives the id of the new instance. */
+  /** Returns the id of the new instance. */
   async addInstance(path: string): Promise<string> {
     return (await this.tell("addInstance", path)) as string;
   }
   async removeInstance(path: string, id: string): Promise<void> {
     await this.tell("removeInstance", path, id);
   }
-  /** True if nothing stands in the way; otherwise what does is shown. */
+  /** True if there are no problems; otherwise they are shown. */
   async validate(): Promise<boolean> {
     return (await this.tell("validate")) as boolean;
   }
@@ -244,7 +244,7 @@ export class FormsteadForm extends Base {
   async submit(): Promise<void> {
     await this.tell("submit");
   }
-  /** Throws the draft away and begins anew. */
+  /** Discards the draft and starts over. */
   async reset(): Promise<void> {
     await this.tell("reset");
   }
@@ -252,7 +252,7 @@ export class FormsteadForm extends Base {
     this.handle?.commands.focus();
   }
 
-  /** Of a popup or drawer. Resolves when the form stands in it. */
+  /** For a popup or drawer. Resolves when the form is mounted in it. */
   async open(): Promise<void> {
     const { showDialog } = await import("../embed/dialog.ts");
     showDialog(this, () => this.emit("close"));
@@ -265,7 +265,7 @@ export class FormsteadForm extends Base {
     await (this.shadowRoot?.querySelector("dialog")?.open ? this.close() : this.open());
   }
 
-  /** Listens; gives back how to stop it. `on("submit", …)` is `formstead-submit`. */
+  /** Adds a listener and returns a function that removes it. `on("submit", …)` listens to `formstead-submit`. */
   on(name: string, listener: (event: CustomEvent) => void): () => void {
     const type = `formstead-${name}`;
     this.addEventListener(type, listener as EventListener);
@@ -273,7 +273,7 @@ export class FormsteadForm extends Base {
   }
 }
 
-/** What cannot be read counts as nothing: a page's typing error must not keep a form from being shown. */
+/** Invalid JSON counts as empty: a typo in the page must not keep a form from being shown. */
 function read(json: string | undefined): Record<string, Json> {
   try {
     return json ? JSON.parse(json) : {};

@@ -1,9 +1,9 @@
-/** What the element does with its form, wherever that stands: in the page, or in a frame of another origin. */
+/** The element's interface to its form, whether that is in the page or in a frame of another origin. */
 import type { Json } from "@formstead/form-logic";
 
 export type FormState = "loading" | "ready" | "draft" | "submitting" | "submitted" | "closed" | "error";
 
-/** What may be known of a form from outside at any moment. */
+/** What is known about a form from outside at any moment. */
 export interface Facts {
   readonly state: FormState;
   readonly formId: string | undefined;
@@ -11,7 +11,7 @@ export interface Facts {
   readonly page: string | undefined;
   readonly pages: readonly string[];
   readonly answers: Readonly<Record<string, Json | undefined>>;
-  /** What is wrong, by path. */
+  /** Problems, by path. */
   readonly errors: Readonly<Record<string, string>>;
 }
 

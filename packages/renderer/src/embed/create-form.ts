@@ -1,15 +1,15 @@
-/** For pages that make their forms by script. */
+/** For pages that create their forms by script. */
 import { FormsteadForm } from "../element/formstead-form.ts";
 import type { FormAttributes } from "./form-attributes.ts";
 
-/** Does nothing on a server, and nothing the second time. */
+/** Does nothing on a server or when called again. */
 export function defineElement(home?: string): void {
   if (!globalThis.customElements) return;
   FormsteadForm.home ||= home ?? "";
   if (!customElements.get("formstead-form")) customElements.define("formstead-form", FormsteadForm);
 }
 
-/** An element that still has to be put into the page. */
+/** Returns an element that still has to be added to the page. */
 export function createForm(attributes: FormAttributes): FormsteadForm {
   defineElement();
   const element = document.createElement("formstead-form") as FormsteadForm;
@@ -21,7 +21,7 @@ export function createForm(attributes: FormAttributes): FormsteadForm {
   return element;
 }
 
-/** Over the page at once; gone from it when it is closed. */
+/** Opens over the page immediately and is removed when closed. */
 export function openPopup(attributes: FormAttributes): FormsteadForm {
   const element = createForm({ mode: "popup", ...attributes });
   element.addEventListener("formstead-close", () => element.remove());

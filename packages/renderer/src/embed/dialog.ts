@@ -1,4 +1,4 @@
-/** A form over the page: in the middle (`popup`) or at its side (`drawer`), in the browser's own dialog. */
+/** A form over the page: centered (`popup`) or at the side (`drawer`), in a native dialog. */
 
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { css } from "../styles/dialog.css";
@@ -33,11 +33,11 @@ function makeDialog(element: HTMLElement, root: ShadowRoot, onClose: () => void)
     close.setAttribute("aria-label", texts.close);
   });
   close.addEventListener("click", () => dialog.close());
-  // Beside it: the answers are kept, so nothing is lost by a slip.
+  // A click outside closes it: the answers are kept, so an accidental click loses nothing.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", onClose);
   dialog.append(close, box, status);
-  // What the page has written inside stays where it was: the button that opens it.
+  // The page's own content inside the element stays where it was: the button that opens it.
   root.append(document.createElement("slot"), dialog);
   return dialog;
 }

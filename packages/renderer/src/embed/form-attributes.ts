@@ -1,7 +1,7 @@
-/** Attributes by their names in HTML. Values that are no texts are written as JSON: `prefill: { email: "a@b.c" }`. */
+/** Attributes by their HTML names. Values that are not strings are written as JSON: `prefill: { email: "a@b.c" }`. */
 export interface FormAttributes {
   readonly form: string;
-  /** Where Formstead is; where the script came from unless told. */
+  /** The address of Formstead; defaults to where the script was loaded from. */
   readonly src?: string;
   readonly mode?: "inline" | "iframe" | "popup" | "drawer" | "full";
   readonly label?: string;

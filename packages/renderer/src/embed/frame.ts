@@ -1,4 +1,7 @@
-/** The hosted page in a frame of its own origin: for forms whose answers the page around must not be able to read. */
+/**
+ * The hosted page in a frame with its own origin, for forms whose answers the surrounding page must not be able to
+ * read.
+ */
 import type { Json } from "@formstead/form-logic";
 import type { Commands, Emit, Facts, Handle } from "../element/handle.ts";
 import { type Connect, commandNames, type FromFrame, isMessage, message, type ToFrame } from "./messages.ts";
@@ -12,7 +15,7 @@ export interface FrameOptions {
   readonly emit: Emit;
 }
 
-/** A frame that says nothing for so long was not allowed, or is not there. */
+/** A frame that is silent for this long was blocked or does not exist. */
 const patienceMs = 30_000;
 const unknown: Facts = {
   state: "loading",
@@ -34,7 +37,7 @@ export function openFrame({
 }: FrameOptions): Promise<Handle> {
   const url = new URL(`/f/${encodeURIComponent(formRef)}`, baseUrl);
   if (element.lang) url.searchParams.set("lang", element.lang);
-  // Behind the #, which is never sent to a server; the page in the frame takes it out at once.
+  // In the fragment, which is never sent to a server; the page in the frame removes it immediately.
   const along = new URLSearchParams(draft && { draft });
   if (Object.keys(prefill).length > 0) along.set("prefill", JSON.stringify(prefill));
   url.hash = along.toString();
@@ -62,7 +65,7 @@ export function openFrame({
     }
   };
 
-  /** The page in the frame may be loaded again; each time it says hello and gets a channel of its own. */
+  /** The page in the frame may be reloaded; each time it says hello and gets a new channel. */
   const hear = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== url.origin || !isMessage(data, "hello")) return;
     const { port1, port2 } = new MessageChannel();
@@ -100,7 +103,7 @@ export function openFrame({
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       handle.close();
-      reject(new Error("The form does not answer from its frame."));
+      reject(new Error("The form in the frame is not responding."));
     }, patienceMs);
     onReady = () => {
       clearTimeout(timer);
@@ -115,7 +118,7 @@ function makeFrame(element: HTMLElement, { href }: URL): HTMLIFrameElement {
   frame.src = href;
   frame.allow = "camera; geolocation";
   frame.setAttribute("part", "frame");
-  // By the object model and not by an attribute: no style-src is needed.
+  // Set through the DOM rather than an attribute, so no style-src is needed.
   Object.assign(frame.style, { display: "block", width: "100%", border: "0", height: "20rem" });
   frame.style.minHeight = lengthOf(element.getAttribute("min-height"));
   frame.style.maxHeight = lengthOf(element.getAttribute("max-height"));

@@ -1,4 +1,7 @@
-/** In the frame: tells the page around what goes on, and does what it asks. Ids only: what is typed stays here. */
+/**
+ * Runs in the frame: reports events to the surrounding page and executes its calls. Sends ids only: answers stay
+ * here.
+ */
 import type { Json } from "@formstead/form-logic";
 import type { FormsteadForm } from "../element/formstead-form.ts";
 import type { Facts } from "../element/handle.ts";
@@ -13,10 +16,10 @@ import {
 } from "./messages.ts";
 
 const events = ["start", "change", "page", "save", "invalid", "submit", "action", "error"];
-/** What of an event's detail may leave the frame. */
+/** The parts of an event's detail that may leave the frame. */
 const told = /^(formId|entryId|page|index|path|code|status)$/;
 
-/** What the page around gives along, as JSON in the fragment of the address; nothing if it cannot be read. */
+/** What the surrounding page passes in, as JSON in the URL fragment; nothing if it is invalid. */
 export function prefillFrom(hash: string): Record<string, Json> {
   const text = new URLSearchParams(hash.slice(1)).get("prefill");
   try {
@@ -26,7 +29,7 @@ export function prefillFrom(hash: string): Record<string, Json> {
   }
 }
 
-/** Which of several drafts of the form the page around means. */
+/** Which of several drafts of the form the surrounding page refers to. */
 export function draftFrom(hash: string): string | undefined {
   return new URLSearchParams(hash.slice(1)).get("draft") ?? undefined;
 }
@@ -40,12 +43,12 @@ export function speakToParent(form: FormsteadForm): void {
     port = given;
     connect(form, given, data as Connect);
   });
-  // Which page it is in, only the answer can tell; the server has said who may.
+  // Only the response identifies the surrounding page; the server has decided which origins are allowed.
   const hello: Hello = message("hello", "", null);
   parent.postMessage(hello, "*");
 }
 
-/** Whoever the browser says is around. */
+/** The parent origin as reported by the browser. */
 function isExpected(origin: string): boolean {
   const around = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin);
   return !around || around === origin;
@@ -92,7 +95,7 @@ function factsOf({ state, formId, entryId, page, pages, errors }: FormsteadForm)
   };
 }
 
-/** At most once for each time the screen is drawn. */
+/** At most once per frame. */
 function watchHeight(onHeight: (height: number) => void): void {
   let isPlanned = false;
   let before = 0;

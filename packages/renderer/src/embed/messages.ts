@@ -1,24 +1,24 @@
 /**
- * What a page and the hosted form in its frame say to each other. The first two messages go from window to window, with
- * origin and source checked on both sides; everything after that through a channel that nobody else has.
+ * The protocol between a page and the hosted form in its frame. The first two messages go from window to window, with
+ * origin and source checked on both sides; everything after that goes through a private channel.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Commands, Facts } from "../element/handle.ts";
 
 export interface Message<Type extends string = string, Payload = unknown> {
   readonly formstead: 1;
-  /** Of the frame; of the call, for `call` and `return`. */
+  /** The id of the frame, or of the call for `call` and `return`. */
   readonly id: string;
   readonly type: Type;
   readonly payload: Payload;
 }
 
-/** From the frame to the page: it listens. Says nothing else, since anybody may hear it. */
+/** From the frame to the page: it is listening. Contains nothing else, because anyone may receive it. */
 export type Hello = Message<"hello", null>;
 /** From the page to the frame, with the channel. */
 export type Connect = Message<"connect", null>;
 
-/** Through the channel, from the frame. Ids and counts only: what is typed in the frame stays there. */
+/** Through the channel, from the frame. Ids and counts only: answers stay in the frame. */
 export type FromFrame =
   | Message<"event", { readonly name: string; readonly detail: object; readonly facts: Facts }>
   | Message<"resize", { readonly height: number }>
@@ -26,7 +26,7 @@ export type FromFrame =
 /** Through the channel, to the frame. */
 export type ToFrame = Message<"call", { readonly name: string; readonly args: readonly Json[] }>;
 
-/** What the page may have the frame do. */
+/** The calls that the page may make. */
 export const commandNames: readonly (keyof Commands)[] = [
   "setAnswer",
   "addInstance",

@@ -1,4 +1,4 @@
-/** Everything at once, for who draws any form without waiting: the server. */
+/** All parts at once, for the server, which renders any form synchronously. */
 import { formulas } from "@formstead/form-logic/formulas";
 import * as moments from "../fields/moments.ts";
 import * as more from "../fields/more.ts";

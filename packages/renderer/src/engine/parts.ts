@@ -1,4 +1,4 @@
-/** What a form needs beyond what every form needs. Loaded only with forms that have it, all at once. */
+/** Optional parts, loaded in parallel and only with forms that need them. */
 import type { Engine } from "@formstead/client";
 import type { FormDefinition } from "@formstead/form-logic";
 import { commonFieldTypes } from "@formstead/form-logic/common-field-types";
@@ -12,11 +12,11 @@ export interface Parts {
   readonly engine: Engine;
   readonly controls: ControlTypes;
   readonly views: Views;
-  /** Stylesheets of what was loaded. */
+  /** The stylesheets of the loaded parts. */
   readonly css: readonly string[];
 }
 
-/** Types that judge answers, and what draws them. */
+/** Field types' validation logic, and their controls. */
 export interface FieldPart {
   readonly fieldTypes: typeof commonFieldTypes;
   readonly controls?: readonly (readonly [string, Control])[];
@@ -28,7 +28,7 @@ type Formulas = Parameters<typeof compileWith>[2];
 const moments = /^(date|time|datetime|date_range|consent|calculated|hidden|variable)$/;
 const scales = /^(slider|scale|rating|nps|csat|ces)$/;
 const blocks = /^(doc|heading|divider|\w+_block)$/;
-/** What holds fields, what is only to look at, and what texts with marks are made of. */
+/** Containers, static content, and rich text. */
 const noFields =
   /^(group|repeat|section|columns?|button|heading|rich_text_block|(image|video)_block|divider|embed|captcha|doc|paragraph|list|answer)$/;
 
@@ -36,18 +36,18 @@ const isKnown = (type: string) =>
   commonFieldTypes.some((one) => one.type === type) ||
   [moments, scales, noFields].some((known) => known.test(type));
 
-/** Without a definition: everything, since nobody knows yet. */
+/** Without a definition, everything, because nothing is known yet. */
 export async function loadParts(language: string, definition?: FormDefinition) {
   const text = JSON.stringify(definition ?? null);
   const types = Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type = ""]) => type);
   const has = (sign: string) => !definition || text.includes(sign);
   const hasType = (isMeant: (type: string) => boolean) => !definition || types.some(isMeant);
-  // These bring words of their own.
+  // These need additional texts.
   const wanted = [
     has('"pattern"') && import("../fields/patterns.ts"),
     hasType((type) => moments.test(type)) && import("../fields/moments.ts"),
     hasType((type) => scales.test(type)) && import("../fields/scales-part.ts"),
-    // Options of a source are looked up.
+    // Options from a source are looked up on the server.
     (has('"source":{') || hasType((type) => !isKnown(type))) && import("../fields/more.ts"),
   ].filter((one) => one !== false);
   const repeat = has('"repeat"') && import("../form/repeat.tsx");

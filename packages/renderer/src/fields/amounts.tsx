@@ -1,4 +1,4 @@
-/** An amount of money, and a time that something takes. */
+/** Amounts of money and durations. */
 import type { Json } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
@@ -8,7 +8,7 @@ import { type Part, Parts } from "./parts.tsx";
 import { readDecimal } from "./text.tsx";
 import { TextInput } from "./text-input.tsx";
 
-/** Remembers the currency while there is no amount to keep it with. */
+/** Remembers the currency while there is no amount to store it with. */
 class Money extends Component<ControlProps> {
   private chosen = "";
 
@@ -70,7 +70,7 @@ const fromTyped = ({ hours = "", minutes = "", seconds = "" }: Typed): Json =>
     ? `PT${hours && `${hours}H`}${minutes && `${minutes}M`}${seconds && `${seconds}S`}`
     : null;
 
-/** Keeps what is typed: half of it is no duration yet. */
+/** Keeps what is typed, because a partial value is not a duration yet. */
 class Duration extends Component<ControlProps> {
   private typed: Typed = {};
   private sent: Json = null;

@@ -1,4 +1,4 @@
-/** Yes or no: a box to tick, a switch, two buttons, and consent to a text. */
+/** Yes or no: a checkbox, a switch, two buttons, and consent to a text. */
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
 
@@ -7,7 +7,7 @@ function Tick({ isSwitch, ...props }: ControlProps & { readonly isSwitch?: boole
   const isOn = value === true || memberOf(value, "accepted") === true;
   const t = translator(screen.form.definition, screen.language);
   const question = t(item.id, "label", item.label);
-  // Where the box has words of its own, the question stands above it.
+  // If the checkbox has its own text, the question appears above it.
   const own =
     textOf(props.settings.true_label) && t(item.id, "true_label", textOf(props.settings.true_label));
   const optional = !isRequired && <span class="optional"> ({screen.texts.optional})</span>;

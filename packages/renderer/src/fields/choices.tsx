@@ -1,4 +1,4 @@
-/** One or several of some options: as a list to pick from, as buttons side by side, or folded into a select. */
+/** Single and multiple choice: as a list, as buttons side by side, or as a select. */
 import type { Json } from "@formstead/form-logic";
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
@@ -13,7 +13,7 @@ export interface Option {
   readonly image?: { readonly url?: string; readonly alt?: string };
 }
 
-/** As the respondent reads them. */
+/** In the respondent's language. */
 export function optionsOf({ settings, screen, item, path }: ControlProps, member = "options"): Option[] {
   const t = translator(screen.form.definition, screen.language);
   const options = (listOf(settings[member]) as unknown as Option[]).map((option) => ({
@@ -23,7 +23,7 @@ export function optionsOf({ settings, screen, item, path }: ControlProps, member
   return settings.shuffle ? shuffled(options, screen.seed + path) : options;
 }
 
-/** For lists that have one line per option. */
+/** For lists with one line per option. */
 export const lineOf = ({ label, hint }: Option): string => (hint ? `${label} – ${hint}` : label);
 
 const pickedOf = (choice: Json): string => textOf(memberOf(choice, "value")) || textOf(choice);

@@ -1,4 +1,4 @@
-/** Countries, languages and currencies: chosen by name, kept as codes. The browser knows the names. */
+/** Countries, languages and currencies: chosen by name, stored as codes. The names come from the browser. */
 import { otherFieldTypes } from "@formstead/form-logic/field-types";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 
@@ -8,7 +8,7 @@ const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
 const known = new Map<string, Names>();
 
-/** In the order of the alphabet; each list is made once. */
+/** Sorted alphabetically; each list is built once. */
 function namesOf(
   kind: "region" | "language" | "currency",
   language: string,
@@ -38,7 +38,7 @@ export function countryNames({ settings, screen }: ControlProps): Names {
 }
 
 function languageNames({ settings, screen }: ControlProps): Names {
-  // Old codes have new ones: only those that are the way to write themselves.
+  // Deprecated codes have replacements: keep only canonical codes.
   const codes = () =>
     pairs.map((code) => code.toLowerCase()).filter((code) => Intl.getCanonicalLocales(code)[0] === code);
   return namesOf("language", screen.language, listOf(settings.allowed_languages), codes);

@@ -1,4 +1,4 @@
-/** A line to search in, with what was found below it: the combobox with a list of the ARIA authoring practices. */
+/** A search field with a list of results: the combobox pattern with a listbox from the ARIA authoring practices. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
@@ -10,7 +10,7 @@ export interface Found {
 }
 
 interface Props extends ControlProps {
-  /** The label of what is chosen; empty where several can be. */
+  /** The label of the selected option; empty if several can be selected. */
   readonly chosen: string;
   readonly search: (text: string) => Promise<readonly Found[]>;
   readonly pick: (found: Found | undefined) => void;
@@ -77,7 +77,7 @@ export class Combobox extends Component<Props, State> {
     const active = found[at];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") this.move(event.key === "ArrowDown" ? 1 : -1);
     else if (event.key === "Enter" && isOpen && active) this.pick(active);
-    // Searching is not done: it does not send the form off.
+    // Enter while searching must not submit the form.
     else if (event.key === "Enter" && typed) this.look(typed, 0);
     else if (event.key === "Escape" && isOpen) this.close();
     else return;

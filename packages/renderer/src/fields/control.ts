@@ -1,4 +1,7 @@
-/** What draws the answer of one field. Each family of field types has a file; `core.ts` and `more.ts` list them. */
+/**
+ * The control that renders a field's answer. Each family of field types has a file; `core.ts` and `more.ts` list
+ * them.
+ */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
 export type { Control, ControlProps, ControlTypes } from "../form/screen.ts";

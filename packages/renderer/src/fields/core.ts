@@ -1,4 +1,4 @@
-/** What most forms are made of: drawn and judged by what is loaded at once. */
+/** The common field types: rendered and validated by the code that is loaded first. */
 import { booleanControls } from "./booleans.tsx";
 import { choiceControls } from "./choices.tsx";
 import type { Control } from "./control.ts";

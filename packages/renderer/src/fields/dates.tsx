@@ -1,11 +1,11 @@
-/** Days and times, with what the browser has for them. */
+/** Dates and times, with the browser's own inputs. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { momentFieldTypes } from "@formstead/form-logic/moment-field-types";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
 import { withMember, wrongParts } from "./members.ts";
 import { TextInput } from "./text-input.tsx";
 
-/** From the respondent's clock to the moment it means. */
+/** Converts the respondent's local time to an instant. */
 export function readLocal(text: string): Json {
   const time = new Date(text);
   return text === ""
@@ -15,7 +15,7 @@ export function readLocal(text: string): Json {
       : time.toISOString().replace(/\.000Z$/, "Z");
 }
 
-/** From a moment to what an input for local times shows. */
+/** Converts an instant to the value of an input for local times. */
 function toLocal(value: Json): string {
   const time = new Date(textOf(value));
   if (Number.isNaN(time.getTime())) return textOf(value);
@@ -35,7 +35,10 @@ const native = (type: string): Control => ({
   ...(type === "date" && { toText: dayText }),
 });
 
-/** As the logic reads them, so that `today+30` is a day: it is asked what is wrong with a moment far away. */
+/**
+ * Bounds as the logic evaluates them, so that `today+30` becomes a date: read from the issue with a date far out of
+ * range.
+ */
 const farAway: Readonly<Record<string, readonly [least: string, most: string]>> = {
   date: ["0001-01-01", "9999-12-31"],
   time: ["00:00", "23:59:59.999"],

@@ -1,4 +1,4 @@
-/** A canvas to draw on, and what was drawn as a PNG. Always dark on white, so that it can be printed. */
+/** A canvas to draw on, exported as a PNG. Always dark on white, so that it can be printed. */
 import SignaturePad from "signature_pad";
 
 export interface Pad {
@@ -19,7 +19,7 @@ export function openPad(canvas: HTMLCanvasElement, onBegin: () => void, onEnd: (
     canvas.width = width;
     canvas.height = height;
     canvas.getContext("2d")?.scale(scale, scale);
-    // Setting the size has wiped it.
+    // Setting the size clears the canvas.
     pad.fromData(pad.toData());
   };
   const observer = new ResizeObserver(resize);
@@ -41,7 +41,7 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** A name as a signature, for those who do not draw. */
+/** Renders a name as a signature, for people who do not draw. */
 export function writtenName(name: string): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [800, 240];

@@ -1,4 +1,7 @@
-/** Sends a picture a moment after its last stroke. Until it is there nobody goes on; what it replaces is removed. */
+/**
+ * Uploads a picture shortly after its last stroke. Blocks continuing until the upload is complete, and removes the
+ * picture that it replaces.
+ */
 
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
@@ -14,7 +17,7 @@ const settleMs = 1_200;
 export class DrawingUpload {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private picture: Picture | undefined;
-  /** Counts what was begun: an older one that comes late is not the answer. */
+  /** Counts uploads: an older one that finishes late is not the answer. */
   private turn = 0;
   private readonly path: string;
   private readonly screen: Screen;
@@ -37,7 +40,7 @@ export class DrawingUpload {
     return this.screen.actions.client as FormClient;
   }
 
-  /** A stroke has begun: what is there is not all. */
+  /** A stroke has started, so the current picture is incomplete. */
   wait(): void {
     clearTimeout(this.timer);
     this.screen.actions.hold(this.path, this.screen.texts.fileWait);
@@ -50,7 +53,7 @@ export class DrawingUpload {
     this.timer = setTimeout(() => void this.send(), settleMs);
   }
 
-  /** The page is left: at once, then. */
+  /** The page is being left, so upload immediately. */
   leave(): void {
     if (this.timer) void this.send();
   }

@@ -1,6 +1,6 @@
 /**
- * Signatures and sketches. Nobody has to draw: a signature can be typed and a sketch can be a picture (WCAG 2.5.7). What
- * comes of it is sent as a file.
+ * Signatures and sketches. Drawing is never required: a signature can be typed and a sketch can be an image (WCAG
+ * 2.5.7). The result is uploaded as a file.
  */
 import type { FormClient } from "@formstead/client";
 import { Component, createRef } from "preact";
@@ -16,7 +16,7 @@ class Drawing extends Component<ControlProps, State> {
   private readonly canvas = createRef<HTMLCanvasElement>();
   private pad: Pad | undefined;
   private isGone = false;
-  /** The picture that shows the typed name: another name needs another picture, unlike what was drawn by hand. */
+  /** The picture that shows the typed name: unlike a drawing, it has to be replaced when the name changes. */
   private written: string | undefined;
   private readonly upload = new DrawingUpload(
     this.props.path,
@@ -76,7 +76,7 @@ class Drawing extends Component<ControlProps, State> {
       });
   }
 
-  /** The name stands for what would be drawn. */
+  /** The name replaces the drawing. */
   private isWritten(): boolean {
     const kept = textOf(memberOf(this.props.value, "file_id"));
     return this.pad?.isEmpty() !== false && (kept === "" || kept === this.written);

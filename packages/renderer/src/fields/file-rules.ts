@@ -1,4 +1,4 @@
-/** What a field takes, known before anything is sent, and how it is said. */
+/** Checks a file against the field's rules before it is uploaded, and describes the rules. */
 import type { JsonObject } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { Screen } from "../form/screen.ts";
@@ -11,7 +11,7 @@ export function acceptedBy({ settings, item }: ControlProps): readonly string[] 
   return accept.length > 0 ? accept : [taken[item.type] ?? ""].filter(Boolean);
 }
 
-/** What the browser does not know the kind of, the server looks at. */
+/** If the browser does not know the type, the server checks it. */
 export const isTaken = (type: string, accepted: readonly string[]): boolean =>
   type === "" ||
   accepted.length === 0 ||

@@ -1,4 +1,4 @@
-/** Files: chosen or dropped, sent at once, listed with a way to take each back. */
+/** Files: chosen or dropped, uploaded immediately, and listed with a button to remove each. */
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
@@ -41,7 +41,7 @@ class Files extends Component<ControlProps, { readonly refusal?: string }> {
         this.uploads?.add(file);
       }
     }
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
     const refusal = [...new Set(refusals)].join(" ");
     this.setState({ refusal });

@@ -1,4 +1,4 @@
-/** Puts the focus on the first of these that can take it, once what has changed is drawn. */
+/** Focuses the first focusable candidate after the next render. */
 export function focusOnOne(near: EventTarget | null, ids: readonly string[]): void {
   const root = (near as Node | null)?.getRootNode() as ShadowRoot | Document | undefined;
   void Promise.resolve().then(() => {

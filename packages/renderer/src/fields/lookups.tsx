@@ -1,4 +1,4 @@
-/** Answers that are chosen from what only the server knows: rows, entries, people, and options of a source. */
+/** Answers chosen from data that only the server has: rows, entries, users, and options from a source. */
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
@@ -26,7 +26,7 @@ class Lookup extends Component<Props, { readonly labels?: Readonly<Record<string
     return `labels:${this.props.path}`;
   }
 
-  /** The server keeps only what was chosen, so this device remembers what it is called. */
+  /** The server stores only the chosen value, so this device remembers its label. */
   override async componentDidMount(): Promise<void> {
     const labels = await this.client
       .remember<Record<string, string>>(this.memory, (before) => before)

@@ -1,8 +1,8 @@
-/** Answers that are objects: their members changed and judged one by one. */
+/** Answers that are objects: their members are changed and validated one by one. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { ControlProps } from "./control.ts";
 
-/** With another member; null takes it out, and the last one that goes leaves nothing. */
+/** Sets a member; null removes it, and removing the last one clears the answer. */
 export function withMember(value: Json | undefined, name: string, one: Json): Json {
   const before = value && typeof value === "object" && !Array.isArray(value) ? (value as JsonObject) : {};
   const { [name]: _, ...rest } = before;
@@ -10,7 +10,7 @@ export function withMember(value: Json | undefined, name: string, one: Json): Js
   return Object.keys(next).length > 0 ? next : null;
 }
 
-/** Which parts of an answer are wrong; undefined if it is the whole. What has been put right since is not. */
+/** The invalid parts of an answer; undefined if the whole answer is invalid. Parts corrected since are excluded. */
 export function wrongParts({ screen, path, isInvalid }: ControlProps): ReadonlySet<Json> | undefined {
   const issues = screen.fields[path]?.issues ?? [];
   const parts = issues.flatMap(({ params }) => params?.row ?? params?.part ?? []);

@@ -1,4 +1,4 @@
-/** A chunk of its own: what may hold a date or a time. */
+/** A separate chunk: field types that may contain a date or a time. */
 import { momentFieldTypes } from "@formstead/form-logic/moment-field-types";
 import { dateControls } from "./dates.tsx";
 

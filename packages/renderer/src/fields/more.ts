@@ -1,4 +1,4 @@
-/** A chunk of its own: the field types that few forms have, and choices from what only the server knows. */
+/** A separate chunk: field types that few forms have, and choices from data that only the server has. */
 import { otherFieldTypes } from "@formstead/form-logic/field-types";
 import { css } from "../styles/more.css";
 import { amountControls } from "./amounts.tsx";
@@ -17,7 +17,7 @@ import { toldControls } from "./told.tsx";
 
 export const fieldTypes = otherFieldTypes;
 
-/** What these look like, adopted with the form's own styles. */
+/** Their styles, adopted together with the form's own. */
 export { css };
 
 export const controls: readonly (readonly [string, Control])[] = [

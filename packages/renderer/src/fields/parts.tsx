@@ -1,4 +1,4 @@
-/** Answers made of parts: each a line of its own with a label, together one question. */
+/** Answers made up of parts: each has its own input and label, and together they are one question. */
 
 import type { TextName } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren } from "preact";
@@ -59,7 +59,7 @@ const nameParts: Readonly<Record<string, string>> = {
   suffix: "honorific-suffix",
 };
 
-/** Where some parts are needed, the others are told to be optional; where none is, any will do. */
+/** If some parts are required, the others are marked as optional; if none is, any part is enough. */
 const isLeft = (required: readonly unknown[], name: string): boolean =>
   required.length > 0 && !required.includes(name);
 

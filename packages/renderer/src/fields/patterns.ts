@@ -1,4 +1,4 @@
-/** A chunk of its own: texts that have to match a pattern. The plain ones refuse all that has one. */
+/** A separate chunk: text fields with a pattern. The plain ones reject every value if there is a pattern. */
 import { patternFieldTypes } from "@formstead/form-logic/pattern-field-types";
 
 export const fieldTypes = patternFieldTypes;

@@ -1,6 +1,6 @@
 /**
- * A telephone number. What a country's numbers look like fills 29 KB, so it is fetched when somebody comes to the field;
- * until then, and without it, numbers are taken as they are written from abroad.
+ * A phone number. The number formats of all countries take 29 KB, so they are loaded when the field gets the focus;
+ * until then, only international numbers are recognized.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";

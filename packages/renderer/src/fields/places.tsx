@@ -1,4 +1,4 @@
-/** A point on earth and a piece of land, in numbers: maps can only be seen. */
+/** A location and an area, as numbers, because a map would not be accessible. */
 import type { Json } from "@formstead/form-logic";
 import { Component } from "preact";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
@@ -37,7 +37,7 @@ class Location extends Component<ControlProps, Search> {
 
   render(props: ControlProps, { said }: Search) {
     const typed = (next: Json): Json => {
-      // Typed over, it is no longer as exact as the device said.
+      // After editing, the accuracy reported by the device no longer applies.
       const { accuracy_m: _, ...rest } = (next ?? {}) as { accuracy_m?: number };
       return Object.keys(rest).length > 0 ? rest : null;
     };
@@ -60,7 +60,7 @@ class Location extends Component<ControlProps, Search> {
   }
 }
 
-/** Corners as lines: `52.1, 21.0`. The last corner, which is the first again, is left out. */
+/** Corners as lines: `52.1, 21.0`. The last corner repeats the first and is omitted. */
 function cornersOf(value: Json): string {
   const [ring] = listOf(memberOf(value, "coordinates"));
   return listOf(ring)
@@ -69,7 +69,7 @@ function cornersOf(value: Json): string {
     .join("\n");
 }
 
-/** Fewer than three corners, or none that can be read, stay a text: so it can be said that they are no area. */
+/** Fewer than three or unreadable corners stay a string, so that validation can report them. */
 export function readArea(text: string): Json {
   const written = text.trim();
   if (written === "") return null;

@@ -1,4 +1,4 @@
-/** Options put in order, with buttons: first those that have a place, then those that wait for one. */
+/** Options put in order with buttons: first the ranked ones, then the rest. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { stopping } from "../form/stopping.ts";
@@ -25,7 +25,7 @@ function Plus() {
   );
 }
 
-/** `options` may have been fetched. */
+/** `options` may have been loaded from the server. */
 function Ranking({ options = [], ...props }: ControlProps & { readonly options?: readonly Option[] }) {
   const { id, path, value, set, settings, screen, describedBy } = props;
   const { texts, actions } = screen;

@@ -1,4 +1,4 @@
-/** A chunk of its own: numbers that are pointed at. */
+/** A separate chunk: numbers chosen on a scale. */
 import { scaleFieldTypes } from "@formstead/form-logic/scale-field-types";
 import { scaleControls } from "./scales.tsx";
 

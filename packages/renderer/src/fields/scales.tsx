@@ -1,4 +1,4 @@
-/** A number by pointing at it: stars, opinion scales, and the slider. */
+/** A number chosen on a scale: stars, opinion scales, and the slider. */
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, textOf } from "./control.ts";
 
@@ -8,7 +8,7 @@ interface ScaleProps extends ControlProps {
   readonly look?: string;
 }
 
-/** Drawn, not written: as letters they look different everywhere. */
+/** Drawn as SVG, because glyphs look different on every platform. */
 const icons: Readonly<Record<string, string>> = {
   star: "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z",
   heart:
@@ -17,7 +17,7 @@ const icons: Readonly<Record<string, string>> = {
     "M2.5 10.5h4v10h-4zM8 20V10.9l4-8.4c1.7 0 2.7 1.3 2.4 2.9l-.7 4.1h5.6a2 2 0 0 1 2 2.4l-1.4 7a2 2 0 0 1-2 1.6H10z",
 };
 
-/** What the lowest and the highest number mean. */
+/** The labels of the lowest and the highest number. */
 function endsOf({ settings, screen, item }: Pick<ControlProps, "settings" | "screen" | "item">): string[] {
   const t = translator(screen.form.definition, screen.language);
   return ["low_label", "high_label"].map((name) => t(item.id, name, textOf(settings[name])));
@@ -98,7 +98,7 @@ function Slider({ id, path, value, set, settings, describedBy, isInvalid, screen
   );
 }
 
-/** The ends are read out with the numbers they belong to. */
+/** The end labels are read out with the numbers they belong to. */
 function valueText(
   number: number | undefined,
   { min, max }: { readonly min: number; readonly max: number },

@@ -1,9 +1,9 @@
-/** The same order for the same seed: whoever comes back to an entry finds its options where they were. */
+/** Returns the same order for the same seed, so that options keep their places when someone returns to an entry. */
 interface Shufflable {
   readonly pinned?: boolean;
 }
 
-/** Those that are pinned keep their order, at the end. */
+/** Pinned options keep their order, at the end. */
 export function shuffled<Option extends Shufflable>(options: readonly Option[], seed: string): Option[] {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

@@ -1,4 +1,4 @@
-/** Texts with rules of their own: account numbers, texts with marks, what a scanner reads. */
+/** Texts with special rules: account numbers, rich text, and barcodes. */
 import type { Json } from "@formstead/form-logic";
 import { Component } from "preact";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
@@ -43,7 +43,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 const byLength: Readonly<Record<number, string>> = { 8: "ean8", 12: "upca", 13: "ean13" };
 
-/** What browsers have that can read pictures of codes. */
+/** The browser API that reads codes from images. */
 interface Detector {
   detect(image: ImageBitmap): Promise<readonly { readonly rawValue: string; readonly format: string }[]>;
 }

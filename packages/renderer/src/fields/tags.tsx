@@ -1,4 +1,4 @@
-/** Words of the respondent's own, one after the other. */
+/** Free-form tags. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
@@ -16,7 +16,7 @@ interface ChipsProps extends ControlProps {
   readonly onRemove: (key: string) => void;
 }
 
-/** What was chosen, each with a way to take it away. Without a script they are sent along. */
+/** The chosen tags, each with a button to remove it. Without JavaScript they are posted with the page. */
 export function Chips({ chips, onRemove, id, path, screen, item }: ChipsProps) {
   const { texts, actions } = screen;
   if (chips.length === 0) return null;
@@ -98,12 +98,12 @@ class Tags extends Component<ControlProps, { readonly typed?: string }> {
               this.setState({ typed: event.currentTarget.value });
             }}
             onKeyDown={(event) => {
-              // With nothing typed, Enter goes on as everywhere.
+              // With nothing typed, Enter continues as in other fields.
               if (event.key !== "," && (event.key !== "Enter" || !typed.trim())) return;
               event.preventDefault();
               this.add();
             }}
-            // Who types a last one and goes on means it.
+            // A tag that was typed but not confirmed still counts when the respondent continues.
             onBlur={() => this.add()}
           />
           <button

@@ -1,4 +1,7 @@
-/** A line, or several, to write in. While it has the focus nobody else writes into it: what is saved may be tidier. */
+/**
+ * A single-line or multi-line input. While it has the focus, its text is not replaced: the saved value may be
+ * normalized.
+ */
 import { Component, h } from "preact";
 import { translator } from "../form/translated.ts";
 import { type ControlProps, textOf } from "./control.ts";
@@ -6,7 +9,7 @@ import { type ControlProps, textOf } from "./control.ts";
 interface Props extends ControlProps {
   readonly attributes?: Record<string, unknown>;
   readonly isLong?: boolean;
-  /** For inputs inside a group: what comes behind the group's id and path. */
+  /** For inputs in a group: the suffix of the group's id and path. */
   readonly part?: string;
   readonly label?: string;
   readonly read?: (text: string) => ControlProps["value"];

@@ -1,4 +1,4 @@
-/** Texts and numbers: everything that is typed in one line, and the long one. */
+/** Texts and numbers: all single-line inputs, and the multi-line one. */
 import type { Json } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { type Control, type ControlProps, textOf } from "./control.ts";
@@ -9,15 +9,15 @@ const line = (attributes: Record<string, unknown> = {}, read?: (text: string) =>
 });
 
 /**
- * Digits of Arabic and Persian as ours, and a comma as a point. Not where it may stand between thousands: whether 1,500 is
- * much or little is not for us to guess, so it stays as it is and is said to be no number.
+ * Converts Arabic and Persian digits to Latin ones and a decimal comma to a point. A comma that might separate
+ * thousands is left alone: 1,500 is ambiguous, so it is rejected as a number rather than guessed.
  */
 export function readDecimal(text: string): string | null {
   const plain = text.trim().replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`);
   return (/[1-9]\d*,\d{3}$/.test(plain) ? text : plain.replace(/[,٫]/, ".")) || null;
 }
 
-/** What is no number stays a text, so that it can be said to be none. */
+/** Input that is not a number stays a string, so that validation can report it. */
 export function readNumber(text: string): Json {
   const plain = readDecimal(text) ?? "";
   return plain === ""
@@ -59,6 +59,6 @@ export const textControls: readonly (readonly [string, Control])[] = [
   ["percent", line(decimal, readDecimal)],
   ["hidden", unseen],
   ["variable", unseen],
-  // Always in words: only a formula sets it.
+  // Always shown as text: only a formula sets it.
   ["calculated", { draw: () => null }],
 ];

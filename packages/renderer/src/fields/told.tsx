@@ -1,4 +1,4 @@
-/** What only the server, or somebody else, fills in: how it stands, in words. */
+/** Fields that only the server or someone else fills in, shown as text. */
 import { inWords } from "../form/in-words.ts";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
 
@@ -10,7 +10,7 @@ function Told({ screen, item, id, value, text }: ControlProps & { readonly text:
   );
 }
 
-/** On the clock it was chosen on. */
+/** In the time zone in which it was chosen. */
 function timeText(start: string, end: string, timeZone: string, language: string): string {
   try {
     const form = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short", timeZone });

@@ -1,4 +1,7 @@
-/** Files on their way, by field. They go on when the respondent leaves the page, and nobody submits without them. */
+/**
+ * Uploads in progress, by field. They continue when the respondent goes to another page, and block submitting until
+ * they finish.
+ */
 
 import type { FormClient, FormClientError } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
@@ -51,7 +54,7 @@ export class Uploads {
     this.end(upload);
   }
 
-  /** One after the other: together they would only be slower. */
+  /** One at a time, because parallel uploads would not be faster. */
   private begin(upload: Upload): void {
     this.tell();
     this.queue = this.queue.then(() => this.send(upload));
@@ -78,7 +81,7 @@ export class Uploads {
     }
   }
 
-  /** Not with every piece: a screen reader would speak of nothing else. */
+  /** Not with every chunk: a screen reader would announce nothing else. */
   private progress(upload: Upload, share: number): void {
     upload.share = share;
     const now = Date.now();

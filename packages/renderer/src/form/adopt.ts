@@ -1,4 +1,4 @@
-/** One sheet per text, however many forms there are. `isFirst`: below all others, which have the last word. */
+/** One style sheet per text, shared by all forms. `isFirst`: placed before all others, so that they override it. */
 const sheets = new Map<string, CSSStyleSheet>();
 
 export function adopt(root: ShadowRoot, css: string, isFirst = false): void {

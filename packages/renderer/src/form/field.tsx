@@ -1,4 +1,4 @@
-/** One question: label, hint, problem, and the control of its type. Drawn again only when something of it has changed. */
+/** One question: label, hint, problem, and the control of its type. Rerendered only when one of these changes. */
 
 import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";
@@ -17,7 +17,7 @@ interface Props {
 const nothing = {};
 
 export class Field extends Component<Props> {
-  /** How it was drawn. Long forms ask for it with every letter, so it is kept. */
+  /** The previous result. Long forms need it on every keystroke, so it is cached. */
   private sign: string | undefined;
 
   override shouldComponentUpdate({ screen, item, path }: Props): boolean {
@@ -53,7 +53,7 @@ export class Field extends Component<Props> {
       !view.required && !view.read_only && <span class="optional"> ({texts.optional})</span>,
     ];
     const around = <Around id={id} hint={hint} how={how} problem={problem} />;
-    // Where nothing was answered yet the default is the answer; null is one that was taken away.
+    // Before the first answer the default applies; null means that the answer was cleared.
     const typed = answerAt(screen.answers, path);
     const value = typed === undefined ? view.value : typed;
     const Draw = control.draw;
@@ -136,7 +136,7 @@ function Around({ id, hint, how, problem }: AroundProps) {
   );
 }
 
-/** What a field looks like, as a text. */
+/** A field's rendered state as a string. */
 function signOf({ fields, answers }: Screen, path: string): string {
   const view = fields[path];
   return view?.visible

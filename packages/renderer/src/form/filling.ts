@@ -1,6 +1,6 @@
 /**
- * A respondent's way through a form: where they are, what was found wrong, where the focus goes, what is announced.
- * Answers are the client's business, logic the engine's. Draws nothing.
+ * A respondent's way through a form: the current step, problems, focus and announcements. Answers belong to the
+ * client, logic to the engine. Renders nothing.
  */
 import type { FormClient, FormClientError } from "@formstead/client";
 import type { FormDefinition } from "@formstead/form-logic";
@@ -11,7 +11,7 @@ import type { ControlTypes } from "../fields/control.ts";
 import type { Actions, Place, Screen, ScreenHost, Views } from "./screen.ts";
 import { placesOf, type Step, stepsOf } from "./steps.ts";
 
-/** Something in the form to put the focus on: a field by its path, or one of the named places. */
+/** Something in the form to focus: a field by its path, or a named target. */
 export type FocusTarget = { readonly path: string } | { readonly part: "summary" | "heading" | "failure" };
 
 export interface FillingOptions {
@@ -22,13 +22,13 @@ export interface FillingOptions {
   readonly controls: ControlTypes;
   readonly views: Views;
   readonly host: ScreenHost;
-  /** Told after every change of what is to be seen. */
+  /** Called after every visible change. */
   readonly onChange: (screen: Screen, focus: FocusTarget | undefined) => void;
   readonly onSay: (text: string) => void;
-  /** Events for the page around. False from `before-submit` stops it. */
+  /** Events for the surrounding page. Returning false from `before-submit` cancels it. */
   readonly emit: (name: string, detail?: object) => boolean;
   readonly honeypot: () => string;
-  /** Where to begin: a step's id, or `check`. */
+  /** Where to start: a step's id, or `check`. */
   readonly step?: string | undefined;
 }
 
@@ -46,12 +46,12 @@ export function createFilling(options: FillingOptions) {
   const own: Own = { place: placeAt(options.step), problems: new Map(), failure: undefined };
   let focus: FocusTarget | undefined;
   let seed: string | undefined;
-  /** Options stay where they are when the entry begins. */
+  /** Options keep their order when the entry is created. */
   const seedOf = (entryId: string | undefined): string => {
     seed ??= entryId ?? options.host.once ?? String(Math.random());
     return seed;
   };
-  /** What has failed. */
+  /** The current error. */
   let repeat: (() => unknown) | undefined;
   const holds = new Map<string, string>();
 
@@ -72,7 +72,7 @@ export function createFilling(options: FillingOptions) {
       answers: state.answers,
       fields: state.fields,
       pages: state.pages,
-      // The step may have gone: what it depends on was answered otherwise.
+      // The step may no longer exist, because an answer it depends on has changed.
       place:
         place.kind === "step" && !way.some(({ id }) => id === place.id)
           ? { kind: "step", id: way[0]?.id ?? "" }
@@ -114,7 +114,7 @@ export function createFilling(options: FillingOptions) {
     return place.kind === "step" ? way.findIndex(({ id }) => id === place.id) : way.length;
   };
 
-  /** What is wrong in a step, in the order in which it is asked. */
+  /** The problems of a step, in the order of its questions. */
   const problemsIn = ({ items }: Step): Map<string, string> => {
     const { answers, fields, refused } = client.state;
     return new Map(
@@ -134,7 +134,7 @@ export function createFilling(options: FillingOptions) {
     show({ part: "summary" });
   };
 
-  /** Shows the first step in which something is wrong; false if there is none. */
+  /** Shows the first step with a problem; returns false if there is none. */
   const findProblems = (): boolean => {
     for (const step of steps()) {
       const problems = problemsIn(step);
@@ -160,7 +160,7 @@ export function createFilling(options: FillingOptions) {
     }
   };
 
-  /** The server has the last word: what it found is shown where it is. */
+  /** The server has the final say: its findings are shown at their fields. */
   const fail = (error: FormClientError, again: () => unknown): void => {
     const told = new Map(error.errors?.map((one) => [one.field_key, problemText(one, texts, write)]) ?? []);
     const step = steps().find(({ items }) =>
@@ -237,7 +237,7 @@ function placeAt<Id extends string | undefined>(id: Id): Id extends string ? Pla
   return (id === "check" ? { kind: id } : id && { kind: "step", id }) as Place;
 }
 
-/** Steps, and the page to check answers on. */
+/** Steps, including the page for checking answers. */
 export function lengthOf({ steps, form }: Pick<Screen, "steps" | "form">): number {
   return steps.length + (form.definition.settings?.check_answers ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-/** A link by mail to go on with, without an account. */
+/** Requests a link by email for continuing later, without an account. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
@@ -10,7 +10,7 @@ interface State {
 }
 
 export class FinishLater extends Component<{ readonly screen: Screen }, State> {
-  /** Always the same function, so that it is called when the input appears and not with every drawing. */
+  /** A stable function, so that it is called only when the input appears and not on every render. */
   private readonly focus = (input: HTMLInputElement | null) => input?.focus();
 
   private readonly send = async () => {

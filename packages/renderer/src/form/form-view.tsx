@@ -1,4 +1,4 @@
-/** The whole form, from one screen. */
+/** Renders the whole form from one screen. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { type ComponentChildren, Fragment, h } from "preact";
@@ -43,7 +43,7 @@ export function FormView({ screen }: { readonly screen: Screen }) {
       {host.notice && <p class="notice">{host.notice}</p>}
       <Failure screen={screen} />
       <Summary screen={screen} />
-      {/* What is changed while a submit waits would be lost. */}
+      {/* Changes made while a submit is pending would be lost. */}
       <div class="page" part="page" key={step?.id ?? "check"} inert={screen.isSubmitting}>
         {step ? (
           <Items screen={screen} items={step.items} prefix="" />
@@ -135,7 +135,7 @@ function Failure({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Takes the focus when it appears; every line leads to its question. */
+/** Takes the focus when it appears; every line links to its question. */
 function Summary({ screen }: { readonly screen: Screen }) {
   const { problems, steps, answers, actions, form } = screen;
   if (problems.size === 0) return null;
@@ -163,7 +163,7 @@ function Summary({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Running numbers that the entry was given. */
+/** Running numbers assigned to the entry. */
 function Numbers({ screen }: { readonly screen: Screen }) {
   const { form, receipt, answers, language } = screen;
   const t = translator(form.definition, language);

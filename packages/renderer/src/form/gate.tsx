@@ -1,4 +1,4 @@
-/** Instead of the form: while it loads, where it is closed, behind a code, or not there. */
+/** Shown instead of the form: while it loads, or if it is closed, needs a code, or does not exist. */
 import type { FormClient } from "@formstead/client";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { Texts } from "@formstead/form-logic/texts/texts";

@@ -1,4 +1,4 @@
-/** An answer as the respondent reads it: in their language, where the form or the browser knows the words. */
+/** Formats an answer for the respondent, in their language where the form or the browser has the words. */
 import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
 import type { Screen } from "./screen.ts";
 import { translator } from "./translated.ts";

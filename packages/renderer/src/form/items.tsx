@@ -1,4 +1,4 @@
-/** What stands on a page: fields, what holds them, and what is only to look at. */
+/** The items of a page: fields, containers, and static content. */
 import type { Item } from "@formstead/form-logic";
 import { isField } from "@formstead/form-logic/engine";
 import { Field } from "./field.tsx";
@@ -9,7 +9,7 @@ import { translator } from "./translated.ts";
 interface Props {
   readonly screen: Screen;
   readonly items: readonly Item[];
-  /** In front of every key: `children[inst_1].`, `address.` or nothing. */
+  /** The prefix of every key: `children[inst_1].`, `address.` or nothing. */
   readonly prefix: string;
 }
 
@@ -72,14 +72,14 @@ function Button({ screen, item, prefix }: ItemProps<{ id: string; key: string; l
   );
 }
 
-/** Blocks are named by the instance they are in, not by the groups around them. */
+/** Blocks are named after the instance they are in, not after the groups around them. */
 function isBlockShown({ pages }: Screen, id: string, prefix: string): boolean {
   const [instance = ""] = /^.*\]\./.exec(prefix) ?? [];
   const path = instance + id;
   return !pages.some(({ hidden }) => hidden?.includes(path));
 }
 
-/** Of what has no state of its own, something inside must be there to be seen. */
+/** An item without its own state is visible if something inside it is. */
 function isShown(screen: Screen, items: readonly Item[], prefix: string): boolean {
   return items.some((item) => {
     if ("items" in item && item.type !== "repeat")

@@ -1,13 +1,13 @@
 /**
- * What was typed before the script was there. Drawing over what the server has drawn would undo it, so it is noted before
- * and put back after, as if it were typed then.
+ * Keeps what was typed before the script loaded. Hydration would overwrite it, so it is recorded before and replayed
+ * after, as if it were typed then.
  */
 export function keepTyped(box: HTMLElement): () => void {
   type Input = HTMLInputElement & Pick<HTMLSelectElement, "selectedOptions">;
   const changed: [Input, string | boolean][] = [];
   for (const input of box.querySelectorAll<Input>("input,textarea,select")) {
     if (input.type === "checkbox" || input.type === "radio") {
-      // A radio that lost its tick says nothing: the one that has it does.
+      // An unchecked radio carries no information: the checked one does.
       const isTold = input.checked || input.type === "checkbox";
       if (isTold && input.checked !== input.defaultChecked) changed.push([input, input.checked]);
     } else if (input.localName === "select") {

@@ -1,4 +1,4 @@
-/** The button that asks for a link to go on with. What it opens is fetched when it is pressed. */
+/** The button for continuing later. The dialog it opens is loaded on demand. */
 import { Component } from "preact";
 import type { FinishLater } from "./finish-later.tsx";
 import type { Screen } from "./screen.ts";

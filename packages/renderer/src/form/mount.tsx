@@ -1,4 +1,4 @@
-/** Puts a form into a root and keeps it there: the client, the engine, what is drawn, where the focus is. */
+/** Mounts a form into a root: client, engine, rendering and focus. */
 import { createFormClient, type FormClientOptions, type PublicForm } from "@formstead/client";
 import type { FieldItem, Json } from "@formstead/form-logic";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
@@ -16,15 +16,15 @@ export interface MountOptions extends Omit<FormClientOptions, "engine" | "locale
   readonly headingLevel?: number | undefined;
   readonly isEmbedded: boolean;
   readonly canFinishLater?: boolean;
-  /** Single keys answer, in forms of one question at a time. */
+  /** Single-key shortcuts, in forms that show one question at a time. */
   readonly hasShortcuts?: boolean;
-  /** Tells drafts of one form apart that one device has. */
+  /** Distinguishes several drafts of one form on one device. */
   readonly draft?: string | undefined;
-  /** The server has drawn it already. */
+  /** The form is already server-rendered. */
   readonly isDrawn?: boolean;
-  /** What else the server has drawn it with. */
+  /** Additional data used for server rendering. */
   readonly hosted?: Partial<ScreenHost>;
-  /** Where to begin: a step's id, or `check`. */
+  /** Where to start: a step's id, or `check`. */
   readonly step?: string;
   readonly onScreen?: (screen: Screen) => void;
   readonly emit: (name: string, detail?: object) => boolean;
@@ -66,7 +66,7 @@ export async function mountForm(options: MountOptions) {
     if (isDrawn) {
       const restore = kept?.keepTyped(box);
       isDrawn = false;
-      // The server has drawn it without what the page gives along.
+      // The server rendered it without the values that the page passes in.
       (Object.keys(options.prefill ?? {}).length > 0 ? render : hydrate)(view, box);
       restore?.();
     } else render(view, box);
@@ -75,7 +75,7 @@ export async function mountForm(options: MountOptions) {
   };
   const drawGate = async (): Promise<void> => {
     const gate = await Promise.all([import("./gate.tsx"), loadTexts(language)]).catch(() => undefined);
-    // The server has said already that it is closed.
+    // The server has already rendered that it is closed.
     if (isOpen() || (isDrawn && client.state.form && !client.state.error)) return;
     isDrawn = false;
     const [{ Gate }, words] = gate ?? [{}];
@@ -109,7 +109,7 @@ export async function mountForm(options: MountOptions) {
     const { form: known, entryId, receipt, error } = client.state;
     return known && !error && (known.is_accepting !== false || entryId || receipt);
   };
-  // What the server has drawn of an entry stays until the entry is here.
+  // The server-rendered entry stays until the entry has loaded.
   let isWaiting = isDrawn && options.entryKey !== undefined;
   const update = () => {
     if (isWaiting) return;
@@ -146,7 +146,7 @@ function languageOf(form: PublicForm | undefined, wanted = ""): string {
   return known[0] ?? (wanted || "en");
 }
 
-/** By the form's language, also where the renderer's own words are not in it. */
+/** Follows the form's language, even if the renderer has no texts in it. */
 export function directionOf(language: string): "ltr" | "rtl" {
   return /^(ar|he|fa|ur|ps|sd|ug|yi|dv|ckb)\b/.test(language) ? "rtl" : "ltr";
 }
@@ -158,7 +158,7 @@ export function toTextWith({ engine }: Parts, language: string) {
       : (engine.fieldTypes.get(type)?.toText(value, settings, { nowMs: Date.now(), language }) ?? "");
 }
 
-/** Once in each root, however often a form is put into it. */
+/** Only once per root, no matter how often a form is mounted in it. */
 function liveRegion(): HTMLElement {
   const region = document.createElement("div");
   region.className = "sr";

@@ -1,4 +1,4 @@
-/** What stands on the tab: where one is, and first of all that something is wrong. */
+/** The tab's title: the current step, preceded by whether there is an error. */
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { lengthOf } from "./filling.ts";
 import type { Screen } from "./screen.ts";

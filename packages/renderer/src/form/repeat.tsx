@@ -1,4 +1,4 @@
-/** A group that can be there several times: add, move, take away, and bring back. A chunk of its own. */
+/** A repeating group: add, move, remove and undo. A separate chunk. */
 
 import type { FormClient } from "@formstead/client";
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -10,7 +10,7 @@ import type { InstanceAnswers } from "./steps.ts";
 import { stopping } from "./stopping.ts";
 import { translator } from "./translated.ts";
 
-/** Removed a moment ago, and can be brought back. */
+/** Just removed; can be undone. */
 interface State {
   readonly undo?: { readonly text: string; readonly at: number; readonly answers: Json } | undefined;
 }
@@ -25,7 +25,7 @@ export class Repeat extends Component<RepeatProps, State> {
     return (Array.isArray(listed) ? listed : []) as unknown as readonly InstanceAnswers[];
   }
 
-  /** Puts the focus into an instance. */
+  /** Moves the focus into an instance. */
   private enter(id: string): void {
     this.props.screen.actions.focus(`${this.props.path}[${id}]`);
   }

@@ -1,4 +1,7 @@
-/** Text with marks, from a tree and never from HTML, and blocks of a page. Answers stand in it as they are now. */
+/**
+ * Rich text, rendered from a tree and never from HTML, and the blocks of a page. Current answers can be inserted in
+ * it.
+ */
 
 import type { RichText as Doc, FieldItem } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";

@@ -1,6 +1,6 @@
 /**
- * What the form looks like at one moment, and what can be done. Everything that draws gets it whole; a new one is made
- * after every change. The server draws from one as well, with actions that do nothing.
+ * A snapshot of the form and the available actions, passed to everything that renders. A new one is created after
+ * every change. The server also renders from one, with actions that do nothing.
  */
 import type { ClientState, FieldState, PageState, PublicForm } from "@formstead/client";
 import type { FieldItem, Item, Json, JsonObject, RichText } from "@formstead/form-logic";
@@ -18,15 +18,15 @@ export interface Screen {
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
   readonly place: Place;
-  /** Those on the way, as far as the answers tell. */
+  /** The steps on the current path, based on the answers so far. */
   readonly steps: readonly Step[];
-  /** What is wrong, by path, once the respondent has asked to go on. */
+  /** Problems, by path, after the respondent has tried to continue. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Said to everybody, at the top. */
+  /** A message shown to everyone, at the top. */
   readonly failure: string | undefined;
   readonly isSubmitting: boolean;
   readonly receipt: ClientState["receipt"];
-  /** The same for all screens of an entry: decides the order of options that are shuffled. */
+  /** The same for all screens of an entry: seeds the order of shuffled options. */
   readonly seed: string;
   readonly language: string;
   readonly texts: Texts;
@@ -37,7 +37,7 @@ export interface Screen {
   readonly actions: Actions;
 }
 
-/** What only some forms have to draw: there for those that do. */
+/** Components that only some forms need, present if loaded. */
 export interface Views {
   readonly Repeat?: ComponentType<RepeatProps>;
   readonly CheckAnswers?: ComponentType<{ readonly screen: Screen }>;
@@ -60,7 +60,7 @@ export interface RepeatProps {
   } & JsonObject;
 }
 
-/** Only to look at. */
+/** Read-only. */
 export interface BlockItem {
   readonly id: string;
   readonly type: string;
@@ -73,9 +73,9 @@ export interface ControlProps {
   readonly item: FieldItem;
   readonly settings: JsonObject;
   readonly path: string;
-  /** Of the control that the label names, or of the group of them. Others inside begin with it. */
+  /** The id of the labeled control, or of the group. The ids of other controls inside start with it. */
   readonly id: string;
-  /** As typed, which may be no answer of the type yet. */
+  /** As typed, so it may not be a valid answer yet. */
   readonly value: Json;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
@@ -87,35 +87,35 @@ export interface ControlProps {
 
 export interface Control {
   readonly draw: ComponentType<ControlProps>;
-  /** Several controls under one question: a fieldset with a legend instead of a label. */
+  /** Several controls for one question: a fieldset with a legend instead of a label. */
   readonly isGroup?: boolean | ((settings: JsonObject) => boolean);
-  /** "Choose an answer" and not "enter" one. */
+  /** Uses "Choose an answer" instead of "An answer is required". */
   readonly isChoice?: boolean;
-  /** The label stands beside it, and the control draws it. */
+  /** The label is next to the control, and the control renders it. */
   readonly hasLabel?: boolean;
-  /** How it is answered; stands behind the form's own hint. */
+  /** How to answer; shown after the form's own hint. */
   readonly hint?: (screen: Screen, settings: JsonObject) => string;
-  /** An answer in words, where the logic of the type has none that people use; empty if it cannot be read. */
+  /** Formats an answer where the type's logic has no readable text; empty if it cannot be read. */
   readonly toText?: (value: Json, screen: Screen) => string;
-  /** Never shown: carried along. */
+  /** Never shown, only carried along. */
   readonly isUnseen?: boolean;
-  /** Draws itself also where nothing can be entered; otherwise the answer stands there in words. */
+  /** Renders itself even if read-only; otherwise the answer is shown as text. */
   readonly drawsReadOnly?: boolean;
 }
 
 export type ControlTypes = ReadonlyMap<string, Control>;
 
-/** What differs between a page that runs and one that is only written out. */
+/** What differs between an interactive page and a static one. */
 export interface ScreenHost {
-  /** Where a plain form is posted to; absent where there is always a script. */
+  /** Where a plain form is posted to; absent if there is always a script. */
   readonly action?: string;
-  /** By which a first post that comes twice is known. */
+  /** Identifies a first post that arrives twice. */
   readonly once?: string | undefined;
-  /** What has to be known before going on. */
+  /** Information needed before continuing. */
   readonly notice?: string | undefined;
   readonly isEmbedded: boolean;
   readonly canFinishLater: boolean;
-  /** For answers in words. */
+  /** For answers shown as text. */
   readonly toText: (item: FieldItem, value: Json) => string;
 }
 
@@ -129,7 +129,7 @@ export interface Actions {
   finishLater(email: string): Promise<void>;
   retry(): void;
   say(text: string): void;
-  /** Nobody goes on while a text stands here, such as that a file is on its way. Without a text they can. */
+  /** Blocks continuing while a text is set, such as one about an upload in progress. Without a text, unblocks it. */
   hold(path: string, text?: string): void;
   /** Any operation of the session, for controls that need the server: files, options. */
   readonly client: unknown;

@@ -1,6 +1,6 @@
 /**
- * In forms of one question at a time: a letter picks an option, a digit a place on a scale, the first letter of yes and no
- * answers. Never while something is being written, and never where there is more than one question to mean.
+ * Keyboard shortcuts in forms that show one question at a time: a letter picks an option, a digit a point on a scale,
+ * and the first letter of yes and no answers. Never while typing, and never if there is more than one question.
  */
 export function listenForShortcuts(root: ShadowRoot, signal: AbortSignal): void {
   const onKey = (event: Event): void => {

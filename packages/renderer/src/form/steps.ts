@@ -1,4 +1,4 @@
-/** The way through a form as steps: a page each, or a question each. */
+/** The path through a form as steps: one per page, or one per question. */
 import type { FieldState, PageState } from "@formstead/client";
 import type { FormDefinition, Item, Json, JsonObject, Page } from "@formstead/form-logic";
 import { holdsItems } from "@formstead/form-logic/engine";
@@ -29,7 +29,7 @@ export function stepsOf(definition: FormDefinition, pages: readonly PageState[],
 function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
   if (!isSingle) return [{ id: page.id, page, items: page.items }];
   const steps: Step[] = [];
-  // What is only to look at stands above the question it leads to.
+  // Static content appears above the question that follows it.
   let leading: Item[] = [];
   for (const item of page.items.flatMap(unwrapped)) {
     leading.push(item);
@@ -45,7 +45,7 @@ function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
   return [...steps, { ...last, items: [...last.items, ...leading] }];
 }
 
-/** Whether there is anything in it to answer. */
+/** Whether it contains anything to answer. */
 function isAsked(item: Item, fields: Fields): boolean {
   return placesOf([item], undefined).some(
     ([path, { type }]) => fields[path]?.visible && type !== "hidden" && type !== "variable",
@@ -56,7 +56,7 @@ function unwrapped(item: Item): readonly Item[] {
   return !("key" in item) && holdsItems(item) && !item.visible_if ? item.items.flatMap(unwrapped) : [item];
 }
 
-/** Every field and repeat below, in the order in which they are asked, by path. */
+/** Every field and repeat below, by path, in the order of the questions. */
 export function placesOf(
   items: readonly Item[],
   answers: Json | undefined,

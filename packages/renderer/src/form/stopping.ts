@@ -1,4 +1,4 @@
-/** Without a script the page's buttons post it; with one they do it here. */
+/** Without JavaScript, buttons post the page; with it, they are handled here. */
 export const stopping = (run: (event: Event) => void) => (event: Event) => {
   event.preventDefault();
   run(event);

@@ -1,4 +1,4 @@
-/** A form's theme as tokens. Only known names and plain values get through: a theme is data, not style. */
+/** A form's theme as tokens. Only known names and plain values are accepted: a theme is data, not CSS. */
 import type { JsonObject } from "@formstead/form-logic";
 
 export const themeTokens =

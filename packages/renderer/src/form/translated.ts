@@ -1,4 +1,4 @@
-/** The form's own words, in the respondent's language where there are any. */
+/** The form's own texts, translated into the respondent's language where possible. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { translationsIn } from "@formstead/form-logic/engine";
 

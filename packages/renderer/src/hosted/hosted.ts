@@ -1,7 +1,7 @@
 /**
- * What the page at `/f/…` does beyond the element in it: the browser's Back and Forward go from step to step, the tab says
- * where one is, and the link out of a mail is taken from the address before anybody can see or keep it. Runs before
- * `form.js`.
+ * What the page at `/f/…` adds to the element: the browser's Back and Forward go from step to step, the tab title
+ * shows the current step, and the token from an emailed link is removed from the address before anyone can see or
+ * store it. Runs before `form.js`.
  */
 import { resumeTokenFrom } from "@formstead/client";
 import type { FormsteadForm } from "../element/formstead-form.ts";
@@ -32,7 +32,7 @@ function followHistory(form: FormsteadForm): void {
   const stepIn = (state: unknown) => (state as { step?: string } | null)?.step;
   let isGoing = false;
   const go = async (step: string | undefined): Promise<void> => {
-    // Loaded again it would be a new form, and not begin here.
+    // A reload would start a new form, which must not start at this step.
     if (form.state === "submitted") return history.replaceState(null, "");
     if (step === undefined || step === form.page) return;
     isGoing = true;
@@ -51,7 +51,7 @@ function followHistory(form: FormsteadForm): void {
     .then(() => {
       const before = stepIn(history.state);
       if (before === undefined) history.replaceState({ step: form.page }, "");
-      // Loaded again: where it was left.
+      // After a reload: continue at the same step.
       else void go(before);
     });
 }

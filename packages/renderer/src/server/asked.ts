@@ -1,11 +1,11 @@
-/** What the readers of posted answers are given. */
+/** The input of the functions that read posted answers. */
 import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
 
-/** What was posted, by name. */
+/** The posted values, by name. */
 export interface Posted {
   first(name: string): string | undefined;
   all(name: string): readonly string[];
-  /** The names behind `path.`, each once. */
+  /** The names after `path.`, each once. */
   partsOf(path: string): readonly string[];
 }
 

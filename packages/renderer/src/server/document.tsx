@@ -1,4 +1,4 @@
-/** The page around a form, or around what is said instead of it. No script stands in it. */
+/** The page around a form, or around a message shown instead of it. Contains no inline script. */
 import type { FormDefinition, JsonObject, RichText } from "@formstead/form-logic";
 import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { type ComponentChildren, h } from "preact";
@@ -17,7 +17,7 @@ export interface Document {
   readonly definition?: FormDefinition | undefined;
   readonly url?: string;
   readonly assets: Assets;
-  /** Whether the scripts come along. */
+  /** Whether the scripts are included. */
   readonly isLive: boolean;
   readonly children: ComponentChildren;
 }
@@ -27,7 +27,7 @@ export function writeDocument(page: Document): Written {
   const theme = definition?.theme ?? {};
   const themed = definition?.theme ? themeCss(definition.theme).replace(":host,.root", ":root") : "";
   const inside = formStyle(definition);
-  // The same twice costs next to nothing once it is packed.
+  // The duplicate costs next to nothing after compression.
   const style = inside + pageCss + themed;
   const logo = safeUrl(theme.logo);
   const html = renderToString(
@@ -81,12 +81,12 @@ function Head({
   );
 }
 
-/** Before the page's own, and in shadow roots. */
+/** Before the page's own styles, and in shadow roots. */
 export function formStyle(definition?: FormDefinition): string {
   return definition && hasMore(definition) ? formCss + more.css : formCss;
 }
 
-/** Ours, from the build; never anything a form says. */
+/** Our own, from the build; never content from a form. */
 export function Style({ css }: { readonly css: string }) {
   return h("style", { dangerouslySetInnerHTML: { __html: css } });
 }
@@ -106,7 +106,7 @@ function hasMore({ pages }: FormDefinition): boolean {
   return pages.some(({ items }) => items.some(isMore));
 }
 
-/** Data for the element: nothing in it ends the script it stands in. */
+/** Data for the element, escaped so that nothing in it can end the script element. */
 export function Json({ data }: { readonly data: object }) {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return h("script", { type: "application/json", dangerouslySetInnerHTML: { __html: text } });
@@ -114,7 +114,7 @@ export function Json({ data }: { readonly data: object }) {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Only what the page's policy would load as well. */
+/** Only what the page's CSP would load as well. */
 function safeUrl(value: unknown): string | undefined {
   return /^(https:\/\/|\/[^/])/.test(textOf(value)) ? textOf(value) : undefined;
 }

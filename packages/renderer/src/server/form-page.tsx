@@ -1,6 +1,6 @@
 /**
- * The form as a page: drawn by the components that go on with it in the browser. In a shadow root that is part of the HTML,
- * so that the script finds everything in place; or in the page itself where nothing but HTML must work.
+ * The form as a page, rendered by the components that hydrate it in the browser: in a declarative shadow root, so
+ * that the script finds everything in place, or in the page itself if plain HTML must work.
  */
 import { isField } from "@formstead/form-logic/engine";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
@@ -43,7 +43,7 @@ function Root({ screen }: { readonly screen: Screen }) {
 
 const byScriptOnly = /^(signature|sketch|(entry_|user_)?reference)$/;
 
-/** What cannot be done without a script: said before anybody begins. */
+/** What does not work without JavaScript, stated before anyone starts. */
 function scriptNeeds({ form, language, answers }: FormPage): string {
   const own = hostedTexts(language);
   if (form.captcha === "proof_of_work") return own.script;

@@ -1,32 +1,32 @@
 /**
- * What the server asks of the renderer: whole pages, and what a posted page says. Types only, so that the server can name
- * them; what does it is built into `dist/server/server.js`.
+ * The server's interface to the renderer: whole pages, and reading posted pages. Types only, so that the server can
+ * refer to them; the implementation is built into `dist/server/server.js`.
  */
 import type { PublicForm, Receipt } from "@formstead/client";
 import type { FormDefinition, FormView, JsonObject } from "@formstead/form-logic";
 import type { HostedTextName } from "@formstead/form-logic/texts/server-texts";
 
-/** Files of the build, as pages name them. */
+/** The build's files, by their names in pages. */
 export interface Assets {
   readonly scripts: readonly string[];
-  /** What the scripts will ask for at once. */
+  /** What the scripts load first. */
   readonly preloads: readonly string[];
 }
 
-/** A form and what was answered so far. */
+/** A form and the answers so far. */
 export interface Standing {
   readonly definition: FormDefinition;
   readonly view: FormView;
   readonly answers: JsonObject;
 }
 
-/** Of every page. */
+/** Common to every page. */
 export interface Surroundings {
   readonly language: string;
   readonly assets: Assets;
   /** Where the page posts to: `/f/…`. */
   readonly action: string;
-  /** By which a first post that comes twice is known. Not on pages of an entry. */
+  /** Identifies a first post that arrives twice. Not on pages of an entry. */
   readonly once?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface FormPage extends Surroundings {
   readonly view: FormView;
   readonly answers: JsonObject;
   readonly formRef: string;
-  /** Where it can be found by everybody. */
+  /** Its public address. */
   readonly url: string;
   /** A step's id, `check` or `done`. */
   readonly place: string;
@@ -48,26 +48,26 @@ export interface FormPage extends Surroundings {
   readonly isPlain: boolean;
 }
 
-/** Instead of the form. */
+/** A message instead of the form. */
 export interface MessagePage extends Surroundings {
   readonly kind: "closed" | "not_found" | "gone" | "code" | "later" | "later_sent" | "failed";
-  /** Its title and looks, where they may be seen. */
+  /** The form's title and theme, if they may be shown. */
   readonly form?: PublicForm | undefined;
   readonly formRef?: string;
   readonly problem?: HostedTextName | "codeWrong" | undefined;
   readonly notice?: HostedTextName | undefined;
-  /** Back to the form. */
+  /** The link back to the form. */
   readonly href?: string;
 }
 
 export interface Written {
   readonly html: string;
-  /** What stands in its style elements, for its policy. In the page, they need no request before anything is seen. */
+  /** The content of its style elements, for its CSP. Inline, so that no request is needed before the first paint. */
   readonly styles: readonly string[];
   readonly language: string;
 }
 
-/** What is wrong at a path, by its code. */
+/** A problem at a path, by its code. */
 export type Issues = Readonly<Record<string, { readonly code: string; readonly params?: JsonObject }>>;
 
 /** The parts of a posted page by name, in order. */
@@ -76,11 +76,11 @@ export type Post = readonly (readonly [name: string, value: string])[];
 export interface HostedRenderer {
   formPage(page: FormPage): Promise<Written>;
   messagePage(page: MessagePage): Promise<Written>;
-  /** The first of the wishes that the form has; otherwise the form's own language. */
+  /** The first preferred language that the form has; otherwise the form's own language. */
   languageOf(definition: FormDefinition | undefined, wishes: readonly string[]): string;
-  /** Those on the way, in order. */
+  /** The steps on the current path, in order. */
   stepsOf(standing: Standing): readonly string[];
-  /** What is wrong in a step, in words and in the order in which it is asked. */
+  /** The problems of a step, as texts, in the order of its questions. */
   problemsIn(
     standing: Standing,
     step: string,
@@ -89,6 +89,6 @@ export interface HostedRenderer {
   ): Promise<ReadonlyMap<string, string>>;
   /** What can be filled in on a step, by path. */
   fieldsIn(standing: Standing, step: string): ReadonlySet<string>;
-  /** The answers of a posted step, by path, as far as they differ from what is there. */
+  /** The answers of a posted step, by path, as far as they differ from the current ones. */
   readPost(standing: Standing, step: string, post: Post): JsonObject;
 }

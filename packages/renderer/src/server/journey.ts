@@ -1,4 +1,4 @@
-/** The way through a form for who has no script: the same steps, the same problems in the same words. Pure. */
+/** The path through a form without JavaScript: the same steps, and the same problems in the same words. Pure. */
 
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";

@@ -1,4 +1,4 @@
-/** What is said instead of the form, and the small forms that lead to it: a code, an address for a link, a link. */
+/** Messages shown instead of the form, and the small forms that lead to it: a code, an address for a link, a link. */
 import type { PublicForm } from "@formstead/client";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
@@ -28,7 +28,7 @@ export async function messagePage(page: MessagePage): Promise<Written> {
       </div>
     </div>
   );
-  // Whoever has a draft on this device may go on with it for a while.
+  // Someone with a draft on this device may continue it for a while.
   const isLive = kind === "closed" && form !== undefined && page.formRef !== undefined;
   return writeDocument({
     language,
@@ -61,7 +61,7 @@ function titleOf({ kind, form, language }: MessagePage, texts: Texts, own: Hoste
   return kind === "failed" ? texts.summary : texts.later;
 }
 
-/** The server does not know the visitor's clock, so it says whose it means. */
+/** The server does not know the visitor's time zone, so it names its own. */
 function closedTitle(form: PublicForm, texts: Texts, language: string): string {
   const { closed_reason, opens_at } = form;
   if (closed_reason !== "not_open_yet" || !opens_at) return closedText(form, texts, language);
@@ -187,7 +187,7 @@ interface ResumeProps {
   readonly language: string;
 }
 
-/** What stands behind the # of a link never comes to the server; without a script it has to be brought here by hand. */
+/** A link's fragment never reaches the server; without JavaScript, the respondent has to paste the link. */
 export function ResumeForm({ action, once, language }: ResumeProps) {
   const own = hostedTexts(language);
   return (

@@ -1,4 +1,7 @@
-/** One answer from what was posted for it. A family of field types has one way; undefined: it was not on the page. */
+/**
+ * Reads one answer from the posted values. Each family of field types has a reader; undefined means that the field
+ * was not on the page.
+ */
 import type { Json } from "@formstead/form-logic";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { listOf, memberOf, textOf } from "../fields/control.ts";
@@ -22,10 +25,10 @@ const line = one((text) => text);
 const decimal = one(readDecimal);
 const number = one(readNumber);
 
-/** A box that is not ticked is not posted. */
+/** An unchecked checkbox is not posted. */
 const tick: Read = ({ posted, path, item, before }) => {
   const isOn = posted.first(path) === "true";
-  // What is known of it, such as when it was given, stays with it.
+  // Existing details, such as when consent was given, are kept.
   if (isOn && memberOf(before, "accepted") === true) return before;
   return isOn || (item.type === "toggle" ? false : null);
 };
@@ -47,14 +50,14 @@ function chosen(picked: string, { posted, path, settings }: Asked, before: Json)
   return { value: "other", other };
 }
 
-/** Its handle always stands somewhere; untouched at its beginning it says nothing. */
+/** A slider always has a position; left at its start, it is not an answer. */
 const slider: Read = (asked) => {
   const { settings, before, item } = asked;
   const value = number(asked);
   return before === null && !item.required && value === (settings.min ?? 0) ? null : value;
 };
 
-/** Several inputs, `path.part` each. Empty ones are left out. */
+/** Several inputs, `path.part` each. Empty ones are omitted. */
 const parts =
   (read: (text: string) => Json = (text) => text): Read =>
   ({ posted, path }) => {
@@ -70,7 +73,7 @@ const parts =
 const wordsMax = 5_001;
 
 const words: Read = ({ posted, path }) => {
-  // One more than a list may hold: it is refused for that, not cut.
+  // One more than the limit, so that the list is rejected rather than silently truncated.
   const typed = posted.all(path).flatMap((text) => text.split(",", wordsMax).map((word) => word.trim()));
   const list = [...new Set(typed)].filter((word) => word !== "").slice(0, wordsMax);
   return list.length > 0 ? list : null;
@@ -105,7 +108,7 @@ const barcode = one((text, { posted, path, settings }) => {
   return { format: format || "qr", text };
 });
 
-/** What is chosen from the server's own lists needs a script; without one it can only be taken away. */
+/** Choosing from the server's lists requires JavaScript; without it, an answer can only be removed. */
 const lookup: Read = ({ posted, path, before }) => {
   if (Array.isArray(before)) {
     const kept = new Set(posted.all(path));
@@ -143,7 +146,7 @@ const families: readonly (readonly [types: string, Read])[] = [
   ["rich_text", one((text) => ({ format: "markdown", text }))],
   ["barcode", barcode],
   ["reference entry_reference user_reference", lookup],
-  // Their bytes come by another way, or only by a script.
+  // Files are uploaded separately, or only with JavaScript.
   ["file image audio video signature sketch drawing appointment payment auto_number hidden", nothing],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * From the parts of a posted page to answers by path: the counterpart of the names that controls give their inputs. What
- * was not on the page changes nothing, and what stands there as it was is no change.
+ * Converts the parts of a posted page to answers by path: the counterpart of the names that controls give their
+ * inputs. Fields that were not on the page and unchanged values are not reported.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { answerAt, isField } from "@formstead/form-logic/engine";
@@ -10,7 +10,7 @@ import type { Post, Standing } from "./hosted-renderer.ts";
 import { isOpen, placesIn } from "./journey.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** Found by name and by prefix without going through all of them: a page of thousands of fields asks thousands of times. */
+/** Indexed by name and prefix: a page with thousands of fields is queried thousands of times. */
 function postedOf(post: Post): Posted {
   const values = Map.groupBy(post, ([name]) => name);
   const places = new Map([...values.keys()].map((name, at) => [name, at]));
@@ -60,7 +60,7 @@ interface Pressed {
   readonly key: string;
 }
 
-/** A button beside one item of a list: `take tags blue`, `up order tea`. */
+/** A button next to a list item: `take tags blue`, `up order tea`. */
 function pressedIn(text: string): Pressed | undefined {
   const [, act, path, key] = /^(take|rank|up|down) (\S+) (.+)$/s.exec(text) ?? [];
   return act && path && key ? { act, path, key } : undefined;

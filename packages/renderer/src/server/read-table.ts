@@ -1,4 +1,4 @@
-/** Answers in rows, `path.row` or `path.row.column`: boxes and cells that are empty are not told. */
+/** Answers in rows, `path.row` or `path.row.column`. Browsers do not post unchecked boxes and empty cells. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { listOf, memberOf, textOf } from "../fields/control.ts";
 import { readNumber } from "../fields/text.tsx";

@@ -1,4 +1,4 @@
-/** A screen that nobody acts on: what the server draws a page from. */
+/** A static screen, from which the server renders a page. */
 
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { hostedTexts } from "@formstead/form-logic/texts/server-texts";

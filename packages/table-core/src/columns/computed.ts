@@ -1,19 +1,19 @@
-/** Columns that nobody writes. What they show comes from the row itself, or from rows it links to. */
+/** Computed columns. Their values come from the row itself or from linked rows. */
 import { z } from "zod";
 import { type Cell, type ColumnType, refused } from "../column.ts";
 import { type CellLogic, columnLogic, one } from "../column-logic.ts";
 import { printList } from "./list-text.ts";
 
-const notWritten = refused("computed", "Is computed and cannot be written.");
+const notWritten = refused("computed", "Is computed and cannot be set.");
 
-/** Reads nothing. */
+/** Rejects every value. */
 export const computedCells: CellLogic = {
   read: () => notWritten,
   parser: () => () => notWritten,
   print: printAny,
 };
 
-/** For what may be a value of any column, or a list of such. */
+/** For a value of any column type, or a list of values. */
 function printAny(cell: Cell): string {
   if (cell === null) return "";
   if (!Array.isArray(cell)) return typeof cell === "object" ? JSON.stringify(cell) : String(cell);

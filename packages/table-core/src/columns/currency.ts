@@ -1,4 +1,4 @@
-/** An amount of money: exact, and never without its currency. In a file it is `12.50 EUR`. */
+/** An exact amount of money, always with its currency. Written as `12.50 EUR` in files. */
 import { z } from "zod";
 import { accepted, type Cell, type Read, refused } from "../column.ts";
 import { columnLogic } from "../column-logic.ts";
@@ -7,15 +7,18 @@ import { exactReader, exactSource, exactText, scale } from "./decimal.ts";
 
 const notMoney = refused(
   "type",
-  'Must be an amount with its currency, such as {"amount":"12.50","currency":"EUR"}.',
+  'Must be an amount with a currency, such as {"amount":"12.50","currency":"EUR"}.',
 );
-const noCurrency = refused("required", "Must name its currency: the column has none by default.");
-const notAllowed = refused("option", "Must be in one of the currencies of the column.");
+const noCurrency = refused(
+  "required",
+  "Must include a currency, because the column has no default currency.",
+);
+const notAllowed = refused("option", "Must use one of the column's currencies.");
 const code = /^[A-Z]{3}$/;
 const amountFirst = /^(.+?)\s*([A-Za-z]{3})$/;
 const codeFirst = /^([A-Za-z]{3})\s*(.+)$/;
 
-const currency = z.string().regex(code, "must be a currency of ISO 4217, such as EUR");
+const currency = z.string().regex(code, "must be an ISO 4217 currency code, such as EUR");
 
 const settings = z
   .strictObject({
@@ -24,15 +27,15 @@ const settings = z
       .min(1)
       .max(200)
       .optional()
-      .describe("The currencies to choose from; absent: any."),
-    currency: currency.optional().describe("The currency of amounts that name none."),
+      .describe("The allowed currencies. If omitted, any currency is allowed."),
+    currency: currency.optional().describe("The currency of amounts without one."),
     scale,
-    min: exactText.optional().describe("The least amount."),
-    max: exactText.optional().describe("The greatest amount."),
+    min: exactText.optional().describe("The smallest allowed amount."),
+    max: exactText.optional().describe("The largest allowed amount."),
   })
   .refine(({ currencies, currency }) => !currencies || !currency || currencies.includes(currency), {
     path: ["currency"],
-    error: "must be one of currencies",
+    error: "must be one of the allowed currencies",
   });
 
 type CurrencySettings = z.output<typeof settings>;

@@ -1,4 +1,4 @@
-/** Exact numbers with a fixed count of places. Nothing is rounded when it is written: 12.505 is no price. */
+/** Exact numbers with a fixed number of decimal places. Values are never rounded: 12.505 is rejected as a price. */
 import { z } from "zod";
 import { accepted, type Cell, type Read, type Refusal, refused } from "../column.ts";
 import { columnLogic, one } from "../column-logic.ts";
@@ -11,17 +11,12 @@ export const exactText = z
   .transform((value) => (typeof value === "number" ? numberText(value) : value))
   .refine((text) => readDigits(text) !== undefined, 'must be a decimal number such as "12.50"');
 
-export const scale = z
-  .int()
-  .min(0)
-  .max(10)
-  .default(2)
-  .describe("How many places there are behind the point.");
+export const scale = z.int().min(0).max(10).default(2).describe("The number of decimal places.");
 
 const settings = z.strictObject({
   scale,
-  min: exactText.optional().describe("The least value, as an exact text."),
-  max: exactText.optional().describe("The greatest value, as an exact text."),
+  min: exactText.optional().describe("The smallest allowed value, as an exact decimal string."),
+  max: exactText.optional().describe("The largest allowed value, as an exact decimal string."),
 });
 
 export interface ExactSettings {
@@ -30,9 +25,9 @@ export interface ExactSettings {
   readonly max?: string | undefined;
 }
 
-/** Gives the text in its one form, or why it is none. Also for amounts of money. */
+/** Returns the canonical text or the problem. Also used for amounts of money. */
 export function exactReader(given: ExactSettings): (text: string) => string | Refusal {
-  const tooFine = refused("max", `Must have at most ${given.scale} places behind the point.`);
+  const tooFine = refused("max", `Must have at most ${given.scale} decimal places.`);
   const min = boundOf(given.min);
   const max = boundOf(given.max);
   const tooSmall = refused("min", `Must be at least ${given.min}.`);
@@ -47,7 +42,7 @@ export function exactReader(given: ExactSettings): (text: string) => string | Re
   };
 }
 
-/** Bounds may have more places than the column. */
+/** Bounds can have more decimal places than the column. */
 const boundScale = 30;
 
 function boundOf(text: string | undefined): bigint | undefined {
@@ -55,13 +50,13 @@ function boundOf(text: string | undefined): bigint | undefined {
   return digits && digits.fraction.length <= boundScale ? scaled(digits, boundScale) : undefined;
 }
 
-/** What JSON or a file may say for an exact number; undefined for anything else. */
+/** The text of an exact number from JSON or a file; undefined for anything else. */
 export function exactSource(value: unknown): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? numberText(value) : undefined;
   return typeof value === "string" ? value.trim() : undefined;
 }
 
-/** Zeros at the end do not make another number. */
+/** Trailing zeros do not change the number. */
 export function trimmedScale(cell: Cell): string | undefined {
   const digits = typeof cell === "string" ? readDigits(cell) : undefined;
   return digits && fixedText(digits, digits.fraction.length);

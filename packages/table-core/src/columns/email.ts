@@ -1,10 +1,13 @@
-/** E-mail addresses, read as forms read them. Unique whatever the case: no mail server tells Ada@ from ada@. */
+/**
+ * Email addresses, validated like in forms. Unique regardless of case, because mail servers treat Ada@ and ada@ as
+ * the same.
+ */
 import { fieldTypes } from "@formstead/form-logic";
 import { z } from "zod";
 import { accepted, empty, type Read, refused } from "../column.ts";
 import { columnLogic, one, textCells } from "../column-logic.ts";
 
-const noAddress = refused("type", "Must be an e-mail address such as ada@example.org.");
+const noAddress = refused("type", "Must be an email address such as ada@example.org.");
 const field = fieldTypes.get("email");
 
 function read(raw: string): Read {

@@ -1,4 +1,4 @@
-/** The result of a formula over the other columns of the row. How it is worked out is in `row-formulas.ts`. */
+/** The result of a formula over other columns of the row. `row-formulas.ts` evaluates it. */
 import { parseFormula } from "@formstead/form-logic";
 import { z } from "zod";
 import { columnLogic, one } from "../column-logic.ts";
@@ -16,11 +16,13 @@ const formulaSettings = z.strictObject({
       for (const { message } of parseFormula(text).problems.slice(0, 1))
         context.addIssue({ code: "custom", message });
     })
-    .describe("As in forms, over the keys of other columns; without NOW and TODAY."),
+    .describe(
+      "The same language as in forms, using the keys of other columns. NOW and TODAY are not available.",
+    ),
   result: z
     .enum(formulaResults)
     .describe(
-      "What it gives. `number` is a JSON number, `decimal` an exact text. Anything else is kept as nothing.",
+      "The result type. `number` is a JSON number, `decimal` an exact string. Results of another type are stored as empty.",
     ),
 });
 

@@ -1,4 +1,4 @@
-/** Any JSON, for what has no other column. It cannot be filtered. */
+/** Any JSON that fits no other column type. It cannot be filtered. */
 import { z } from "zod";
 import { accepted, type Cell, type Read, refused } from "../column.ts";
 import { columnLogic } from "../column-logic.ts";
@@ -8,14 +8,14 @@ const depthMax = 20;
 const notJson = refused("type", "Must be JSON.");
 const notStorable = refused(
   "type",
-  "Must be JSON without NUL, broken characters, __proto__ or more than 20 levels.",
+  "Must be JSON without NUL, invalid Unicode, __proto__, or more than 20 levels of nesting.",
 );
 const tooLong = refused("max", `Must have at most ${textMax} characters as JSON.`);
 
 const half = /[\ud800-\udfff]/u;
 const isStorable = (text: string) => !text.includes("\0") && !half.test(text);
 
-/** Undefined for what cannot be kept. */
+/** Undefined if the value cannot be stored. */
 function kept(value: unknown, depth: number): Cell | undefined {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value + 0 : undefined;
@@ -54,7 +54,7 @@ function parse(text: string): Read {
   if (text.length > textMax) return tooLong;
   try {
     const value: unknown = JSON.parse(text);
-    // A blank text is an empty cell in every column.
+    // Blank text is an empty cell in every column type.
     return typeof value === "string" && value.trim() === "" ? accepted(null) : read(value);
   } catch {
     return notJson;

@@ -1,4 +1,4 @@
-/** Rows of another table, or of the same. Whether they are there is known where rows are kept, not here. */
+/** Links to rows of another table or the same one. The server checks that the rows exist. */
 import { z } from "zod";
 import { accepted, empty, type Read, refused } from "../column.ts";
 import { columnLogic, many } from "../column-logic.ts";
@@ -8,15 +8,15 @@ import { textsOf } from "./multi-select.ts";
 const linksMax = 500;
 const suffix = "[0-7][0-9a-hjkmnp-tv-z]{25}";
 const rowId = new RegExp(`^row_${suffix}$`);
-const notList = refused("type", "Must be a list of ids of rows.");
-const notRow = refused("type", "Must be the id of a row: row_ and 26 characters.");
+const notList = refused("type", "Must be a list of row IDs.");
+const notRow = refused("type", "Must be a row ID: row_ followed by 26 characters.");
 
 const linkSettings = z.strictObject({
   table_id: z
     .string()
-    .regex(new RegExp(`^tbl_${suffix}$`), "must be the id of a table")
-    .describe("The table whose rows are linked."),
-  many: z.boolean().default(true).describe("False: at most one row."),
+    .regex(new RegExp(`^tbl_${suffix}$`), "must be a table ID")
+    .describe("The table to link to."),
+  many: z.boolean().default(true).describe("If false, a cell links to at most one row."),
 });
 
 type LinkSettings = z.output<typeof linkSettings>;

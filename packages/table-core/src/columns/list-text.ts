@@ -1,7 +1,4 @@
-/**
- * Lists in one cell of a file: `a; b`, or JSON where that could be misread. Whatever `printList` writes, `splitList` gives
- * back.
- */
+/** Lists in one cell of a file: `a; b`, or JSON if that would be ambiguous. `splitList` reverses `printList`. */
 const separators = /[;,]/;
 
 export function printList(values: readonly string[]): string {

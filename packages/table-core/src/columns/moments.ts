@@ -1,4 +1,4 @@
-/** What the columns of dates and times have in common: one form each, and bounds that are compared as texts. */
+/** Shared by date and time columns: one canonical text format each, and bounds compared as text. */
 import { z } from "zod";
 import { accepted, type Read, refused } from "../column.ts";
 import { type ColumnLogic, columnLogic, one, type ParseOptions } from "../column-logic.ts";
@@ -11,12 +11,12 @@ interface MomentSettings {
 export interface MomentForm {
   readonly type: "date" | "time" | "datetime";
   readonly message: string;
-  /** From JSON to the one form. */
+  /** Converts JSON to the canonical text. */
   read(text: string): string | undefined;
   parser(options: ParseOptions): (text: string) => string | undefined;
 }
 
-/** 08:45:00 comes before 08:45:00.500, which the Z would turn round. */
+/** Without the Z, 08:45:00 sorts before 08:45:00.500; with it, the order would be reversed. */
 const key = (text: string) => (text.endsWith("Z") ? text.slice(0, -1) : text);
 
 export function momentColumn({ type, message, read, parser }: MomentForm): ColumnLogic {
@@ -28,8 +28,8 @@ export function momentColumn({ type, message, read, parser }: MomentForm): Colum
   });
   const settings = z
     .strictObject({
-      min: bound.optional().describe("The earliest value."),
-      max: bound.optional().describe("The latest value."),
+      min: bound.optional().describe("The earliest allowed value."),
+      max: bound.optional().describe("The latest allowed value."),
     })
     .refine(({ min, max }) => min === undefined || max === undefined || key(min) <= key(max), {
       path: ["max"],

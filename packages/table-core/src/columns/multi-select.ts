@@ -1,11 +1,11 @@
-/** Some of some options, each once, in the order given. */
+/** A list of distinct options, in the given order. */
 import { accepted, type Cell, empty, type Read, refused } from "../column.ts";
 import { columnLogic, many } from "../column-logic.ts";
 import { printList, splitList } from "./list-text.ts";
 import { notOption, type OptionSettings, type Options, optionSettings, optionsOf } from "./options.ts";
 
 const valuesMax = 500;
-const notList = refused("type", "Must be a list of values of options.");
+const notList = refused("type", "Must be a list of option values.");
 const tooMany = refused("too_many", `Must have at most ${valuesMax} values.`);
 
 export const textsOf = (cell: Cell): readonly string[] =>
@@ -32,7 +32,7 @@ export const multiSelectColumn = columnLogic<OptionSettings>({
       const text = raw.trim();
       const whole = options.find(text);
       if (whole !== undefined) return accepted([whole]);
-      // Other programs write commas: taken where every part is an option.
+      // Other programs separate values with commas; accepted if every part is an option.
       if (text.includes(",") && !text.includes(";") && !text.startsWith("[")) {
         const parts = splitList(text, ",");
         if (parts.every((part) => options.find(String(part)) !== undefined)) return readList(parts, options);

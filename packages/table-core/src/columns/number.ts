@@ -1,10 +1,10 @@
-/** Numbers as computers reckon with them. For money and measures that must stay exact there is `decimal`. */
+/** Floating-point numbers. Use `decimal` for money and measurements that must stay exact. */
 import { z } from "zod";
 import { accepted, type Read, refused } from "../column.ts";
 import { columnLogic, one } from "../column-logic.ts";
 import { plainNumber } from "../number-text.ts";
 
-/** Beyond it the database does not compare them. */
+/** The database does not compare larger numbers. */
 export const magnitudeMax = 1e60;
 const form = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const notNumber = refused("type", "Must be a number.");
@@ -13,8 +13,8 @@ const notWhole = refused("type", "Must be a whole number.");
 
 const settings = z
   .strictObject({
-    min: z.number().optional().describe("The least value."),
-    max: z.number().optional().describe("The greatest value."),
+    min: z.number().optional().describe("The smallest allowed value."),
+    max: z.number().optional().describe("The largest allowed value."),
     integer: z.boolean().default(false).describe("Whole numbers only."),
   })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
@@ -30,7 +30,7 @@ function readerOf({ min, max, integer }: z.output<typeof settings>): (value: num
     if (integer && !Number.isInteger(value)) return notWhole;
     if (min !== undefined && value < min) return tooSmall;
     if (max !== undefined && value > max) return tooGreat;
-    // Adding zero makes the negative zero a plain one.
+    // Adding zero turns negative zero into zero.
     return accepted(value + 0);
   };
 }

@@ -1,4 +1,4 @@
-/** Options of columns that are chosen from, and finding one by what somebody wrote. */
+/** Options of select columns, and how to find one by its text. */
 import { z } from "zod";
 import { cleanText, isLongerThan } from "../clean-text.ts";
 import { refused } from "../column.ts";
@@ -10,38 +10,38 @@ export const optionSettings = z.strictObject({
   options: z
     .array(
       z.strictObject({
-        value: line.describe("What a cell holds; stays when the label changes."),
-        label: line.describe("What people see."),
+        value: line.describe("The stored value. It does not change when the label changes."),
+        label: line.describe("The displayed text."),
         color: z
           .string()
-          .regex(/^#[0-9a-f]{6}$/, "must be a colour like #3366ff")
+          .regex(/^#[0-9a-f]{6}$/, "must be a color such as #3366ff")
           .optional(),
       }),
     )
     .max(1_000)
     .default([])
     .refine((options) => new Set(options.map((one) => one.value)).size === options.length, {
-      error: "every option must have a value of its own",
+      error: "every option must have a unique value",
     }),
-  allow_new: z.boolean().default(false).describe("Cells may hold values that are no option."),
+  allow_new: z.boolean().default(false).describe("Cells can contain values that are not options."),
 });
 
 export type OptionSettings = z.output<typeof optionSettings>;
 
-export const notText = refused("type", "Must be the value of an option.");
-export const notOption = refused("option", "Must be one of the options of the column.");
+export const notText = refused("type", "Must be an option value.");
+export const notOption = refused("option", "Must be one of the column's options.");
 
 export interface Options {
-  /** The value of an option, by its value or else its label. */
+  /** The value of an option, found by value, otherwise by label. */
   find(text: string): string | undefined;
-  /** The same, or the text itself where new ones are allowed; "" for nothing, undefined for what cannot be. */
+  /** Like `find`, but returns the text itself if new values are allowed; "" if empty, undefined if not allowed. */
   read(text: string): string | undefined;
 }
 
 export function optionsOf({ options, allow_new }: OptionSettings): Options {
   const values = new Map<string, string>();
   for (const { value, label } of options) if (!values.has(label)) values.set(label, value);
-  // Values win over labels: a cell that was written reads back as itself.
+  // Values take precedence over labels, so that a stored cell reads back as itself.
   for (const { value } of options) values.set(value, value);
   const find = (text: string) => values.get(text) ?? values.get(cleanText(text) ?? "");
   return {

@@ -1,4 +1,4 @@
-/** One of some options. A cell holds the option's value, so that labels may change. */
+/** One of several options. A cell stores the option's value, so that labels can change. */
 import { accepted, empty, type Read } from "../column.ts";
 import { columnLogic, one, textCells } from "../column-logic.ts";
 import { notOption, notText, type OptionSettings, optionSettings, optionsOf } from "./options.ts";

@@ -1,13 +1,13 @@
-/** Texts, short and long. They differ in how long they may be and in whether they can be unique. */
+/** Short and long text. The types differ in maximum length and in whether they can be unique. */
 import { matchesPattern, patternProblem } from "@formstead/form-logic";
 import { z } from "zod";
 import { cleanText, isLongerThan } from "../clean-text.ts";
 import { accepted, type Cell, empty, type Read, refused } from "../column.ts";
 import { columnLogic, one, textCells } from "../column-logic.ts";
 
-const notText = refused("type", "Must be a text.");
-const notStorable = refused("type", "Must not contain NUL or broken characters.");
-const noMatch = refused("pattern", "Does not match the pattern of the column.");
+const notText = refused("type", "Must be text.");
+const notStorable = refused("type", "Must not contain NUL or invalid Unicode.");
+const noMatch = refused("pattern", "Must match the column's pattern.");
 
 const settings = (lengthMax: number) =>
   z.strictObject({
@@ -16,7 +16,7 @@ const settings = (lengthMax: number) =>
       .min(1)
       .max(lengthMax)
       .default(lengthMax)
-      .describe("The most characters a cell may have."),
+      .describe("The maximum number of characters."),
     pattern: z
       .string()
       .min(1)
@@ -27,7 +27,7 @@ const settings = (lengthMax: number) =>
       })
       .optional()
       .describe(
-        "A regular expression that the whole text has to match; without lookaround and backreferences.",
+        "A regular expression that must match the entire text. Lookaround and backreferences are not supported.",
       ),
   });
 
@@ -40,7 +40,7 @@ function readerOf({ max_length, pattern }: TextSettings): (raw: string) => Read 
     if (text === undefined) return notStorable;
     if (text === "") return empty;
     if (isLongerThan(text, max_length)) return tooLong;
-    // A pattern that takes too long on a text lets it not pass.
+    // If matching takes too long, the text does not pass.
     if (pattern !== undefined && !matchesPattern(pattern, text)) return noMatch;
     return accepted(text);
   };

@@ -1,4 +1,4 @@
-/** Addresses of the web, read as forms read them: http and https, without a login in them. */
+/** Web addresses, validated like in forms: http and https, without credentials. */
 import { fieldTypes } from "@formstead/form-logic";
 import { z } from "zod";
 import { accepted, empty, type Read, refused } from "../column.ts";
@@ -6,7 +6,7 @@ import { columnLogic, one, textCells } from "../column-logic.ts";
 
 const noAddress = refused(
   "type",
-  "Must be a web address such as https://example.org, without a login in it.",
+  "Must be a web address such as https://example.org, without a username or password.",
 );
 const field = fieldTypes.get("url");
 

@@ -1,4 +1,4 @@
-/** Columns for tests, and JSON that somebody might send for each of them. */
+/** Test columns, and JSON that clients might send for each of them. */
 import fc from "fast-check";
 import type { Column, ColumnType } from "../column.ts";
 import { readSettings } from "../column-rules.ts";
@@ -45,7 +45,7 @@ const day = fc.date({
   noInvalidDate: true,
 });
 
-/** A column of every type that is written, with raw values of which most are fine. */
+/** A column of every writable type, with raw values that are mostly valid. */
 export const writtenColumns: readonly (readonly [Column, fc.Arbitrary<unknown>])[] = [
   [columnOf("text"), text],
   [columnOf("text", { max_length: 20, pattern: "[^x]*" }), text],

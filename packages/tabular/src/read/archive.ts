@@ -1,6 +1,6 @@
 /**
- * Files in an archive, unpacked as streams and counted, because the sizes written in it may be lies. Damage is a TableError;
- * what the source fails with is thrown as it is, because it may work the next time.
+ * Unpacks the files in a ZIP archive as streams and counts their bytes, because the declared sizes may be wrong. A
+ * damaged archive is a TableError; errors of the source are rethrown, because a retry may succeed.
  */
 import { Readable } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
@@ -11,7 +11,7 @@ const filesMax = 10_000;
 
 interface ArchivedFile {
   readonly name: string;
-  /** With more than so many bytes in it, it is a TableError. */
+  /** Throws a TableError if the file has more bytes than this. */
   open(bytesMax: number): AsyncIterable<Buffer>;
 }
 
@@ -71,7 +71,7 @@ class SourceReader extends RandomAccessReader {
     }
   }
 
-  /** Why something went wrong: the library tells its own errors and those of the source alike. */
+  /** Tells errors of the source from those of the library, which reports both the same way. */
   reasonOf(error: unknown): unknown {
     if (this.#failure !== undefined) return this.#failure;
     return error instanceof TableError

@@ -1,6 +1,6 @@
 /**
- * Bytes that can be read from any place on: a stored object, a file, a buffer. What reads tables asks for ranges only, so
- * that a run can go on where another one ended, and a spreadsheet is read without being fetched whole.
+ * Bytes with random access: a stored object, a file, or a buffer. Table readers only request ranges, so that a later
+ * run can resume where another one stopped, and a spreadsheet is read without being downloaded completely.
  */
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -9,7 +9,7 @@ const sliceBytes = 64 * 1024;
 
 export interface ByteSource {
   readonly size: number;
-  /** The bytes from `start` up to, not including, `end`. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): Readable | Promise<Readable>;
 }
 
@@ -24,7 +24,7 @@ function* slices(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
 
-/** The file is opened by each reading and closed with it. */
+/** Each read opens and closes the file. */
 export async function fileSource(path: string): Promise<ByteSource> {
   const handle = await open(path);
   const { size } = await handle.stat().finally(() => handle.close());
@@ -37,7 +37,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
   };
 }
 
-/** For small ranges: all of their bytes at once. */
+/** Reads a small range into memory. */
 export async function readRange(source: ByteSource, start: number, end: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const last = Math.min(end, source.size);

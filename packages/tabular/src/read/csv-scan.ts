@@ -1,18 +1,18 @@
 /**
- * Takes records out of a text with delimiters, as RFC 4180 has it and spreadsheets write it. Made for speed: a line
- * without quotes is cut by the engine's own `split`. Knows neither bytes nor encodings: one character of the text is a
- * fixed number of bytes, so an index in it is a place in the file.
+ * Splits delimited text into records, following RFC 4180 and common spreadsheet output. Optimized for speed: a line
+ * without quotes uses the native `split`. Independent of encodings: one character of the text is a fixed number of
+ * bytes, so an index in the text is a position in the file.
  */
 
 export interface Dialect {
   readonly delimiter: string;
-  /** Empty: nothing is quoted. */
+  /** If empty, no cell is quoted. */
   readonly quote: string;
   readonly newline: "\n" | "\r";
 }
 
 export interface Scanned {
-  /** Behind the last whole record. */
+  /** The index after the last complete record. */
   readonly at: number;
   /** The text ends inside a quoted cell. */
   readonly isOpen: boolean;
@@ -22,8 +22,9 @@ const carriageReturn = 13;
 const emptyRow: string[] = [];
 
 /**
- * Adds records to `rows` until there are `rowsMax`. Without `isEnd` the text may go on, and a record without its end is
- * left for later. What stands behind a closing quote belongs to the cell; a quote inside a plain cell is a character.
+ * Adds records to `rows` until there are `rowsMax`. Without `isEnd`, more text may follow, so an incomplete record is
+ * left for later. Text after a closing quote belongs to the cell; a quote inside an unquoted cell is an ordinary
+ * character.
  */
 export function scanRecords(
   text: string,
@@ -60,7 +61,9 @@ export function scanRecords(
   return { at: Math.min(at, text.length), isOpen: false };
 }
 
-/** Records with quotes in them, cell by cell. Remembers the next delimiter and line end: each is looked for once. */
+/**
+ * Reads records with quotes, cell by cell. Caches the next delimiter and line end, so that each is searched for once.
+ */
 class QuotedScanner {
   isOpen = false;
   readonly #text: string;
@@ -75,7 +78,7 @@ class QuotedScanner {
     this.#dialect = dialect;
   }
 
-  /** The index behind the record, or -1 when its end is not in the text. */
+  /** Returns the index after the record, or -1 if it is incomplete. */
   readRecord(from: number, row: string[]): number {
     const text = this.#text;
     const { newline, quote } = this.#dialect;
@@ -134,7 +137,7 @@ class QuotedScanner {
   }
 }
 
-/** A line may end with both of them. */
+/** Lines may end with CRLF. */
 function withoutReturn(text: string, from: number, end: number, newline: string): number {
   const isBoth = newline === "\n" && end > from && text.charCodeAt(end - 1) === carriageReturn;
   return isBoth ? end - 1 : end;

@@ -1,4 +1,4 @@
-/** Finds out how a text with delimiters is written by trying each way on its beginning and looking which gives a table. */
+/** Detects the CSV dialect: parses the beginning of the text with each candidate and picks the best result. */
 import { type ByteSource, readRange } from "./byte-source.ts";
 import { type Dialect, scanRecords } from "./csv-scan.ts";
 import { decoderOf, detectEncoding, hidesBars, namedEncoding } from "./encoding.ts";
@@ -30,7 +30,7 @@ export async function sniffCsv(source: ByteSource, wish: FormatWish): Promise<Cs
   return { kind: "csv", encoding: encoding.name, delimiter, quote, newline, hasHeader };
 }
 
-/** Some spreadsheets say it in a first line of its own: `sep=;`. */
+/** Some spreadsheets declare the delimiter in the first line: `sep=;`. */
 export function toldDelimiter(text: string): { told: string | undefined; text: string } {
   const found = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text);
   return found ? { told: found[1], text: text.slice(found[0].length) } : { told: undefined, text };
@@ -51,7 +51,7 @@ function bestDelimiter(
   return best;
 }
 
-/** Rows of one width are the sign of a table; among several such ways, the one with more columns. */
+/** Prefers rows of equal width, then more columns. */
 function scoreOf(rows: readonly (readonly string[])[]): number {
   const widths = new Map<number, number>();
   for (const { length } of rows) if (length > 0) widths.set(length, (widths.get(length) ?? 0) + 1);
@@ -61,7 +61,7 @@ function scoreOf(rows: readonly (readonly string[])[]): number {
   return (count / total) ** 2 * (1 + Math.log2(width));
 }
 
-/** One half of what is looked at may end in the middle of a row, or in an open quote; the other rows tell enough. */
+/** The sample may end in the middle of a row or inside a quote; the complete rows are enough. */
 function trial(text: string, isEnd: boolean, dialect: Dialect): string[][] {
   const rows: string[][] = [];
   const scanned = scanRecords(text, 0, isEnd, dialect, rows, lookedRows);

@@ -1,4 +1,4 @@
-/** Reads a text with delimiters in batches of rows, from any place where a row begins. One block is in memory at a time. */
+/** Reads delimited text in batches of rows, starting at any row. Holds one block in memory at a time. */
 import { unguard } from "../formula-safe.ts";
 import { type ByteSource, readRange } from "./byte-source.ts";
 import { scanRecords } from "./csv-scan.ts";
@@ -17,7 +17,7 @@ import {
 } from "./table.ts";
 import { TableError } from "./table-error.ts";
 
-/** Small enough that its text dies young: larger ones go where V8 looks rarely. */
+/** Small enough for V8's young generation; larger strings would be collected rarely. */
 const blockBytes = 32 * 1024;
 
 export async function openCsv(source: ByteSource, format: CsvFormat, options: ReadOptions): Promise<Table> {
@@ -47,7 +47,7 @@ async function widthOf(batches: AsyncIterable<Batch>): Promise<number> {
   return Math.min(columnsMax, Math.max(1, ...(batch?.rows ?? []).map(({ length }) => length)));
 }
 
-/** Behind the mark of the encoding and a line that only names the delimiter. */
+/** The position after the byte order mark and an optional line that declares the delimiter. */
 async function beginOf(source: ByteSource, format: CsvFormat, decoder: Decoder): Promise<number> {
   const { markBytes } = await namedEncoding(source, format.encoding);
   const head = decoder.charsOf(await readRange(source, markBytes, markBytes + 32));
@@ -109,7 +109,7 @@ function decodeRows(rows: readonly string[][], from: number, decode: (cell: stri
   }
 }
 
-/** What the stream brings, in pieces of a size that is worth the work; the last one is told as such. */
+/** Combines stream chunks into blocks of a useful size and marks the last one. */
 export async function* pieces(
   source: ByteSource,
   start: number,

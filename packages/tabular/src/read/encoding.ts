@@ -1,7 +1,6 @@
 /**
- * Which encoding bytes are in, and how cells become text. Records are cut from bytes whose characters have a fixed width
- * (one byte each, or two in UTF-16), so that places in the text are places in the file; only cells that are not plain
- * ASCII are decoded after that.
+ * Detects the encoding and decodes cells. Records are split on fixed-width units (one byte, or two in UTF-16), so
+ * that positions in the text are positions in the file; only cells that are not plain ASCII are decoded afterwards.
  */
 import { isAscii, isUtf8 } from "node:buffer";
 import chardet from "chardet";
@@ -11,16 +10,16 @@ import { TableError } from "./table-error.ts";
 
 export interface Encoding {
   readonly name: string;
-  /** Bytes of the mark at the beginning of the file. */
+  /** The length of the byte order mark. */
   readonly markBytes: number;
 }
 
-/** Bytes of a file as characters of a fixed width, and cells of them as text. */
+/** Converts the bytes of a file to fixed-width characters, and cells to text. */
 export interface Decoder {
   readonly unitBytes: 1 | 2;
-  /** Whole characters only; what is left over at the end belongs to the next block. */
+  /** Complete characters only; leftover bytes belong to the next block. */
   charsOf(block: Buffer): string;
-  /** Undefined when cells of this block are text already. */
+  /** Undefined if the cells of this block need no decoding. */
   cellDecoder(block: Buffer): ((cell: string) => string) | undefined;
 }
 
@@ -28,7 +27,7 @@ const headBytes = 256 * 1024;
 const sampleBytes = 64 * 1024;
 const samples = 6;
 
-/** Looks at the beginning and at some places further on: accents may come late. */
+/** Samples the beginning and several later positions, because the first accented character may come late. */
 export async function detectEncoding(source: ByteSource): Promise<Encoding> {
   const head = await readRange(source, 0, headBytes);
   const marked = markedEncoding(head) ?? encodingByZeros(head);
@@ -43,7 +42,7 @@ export async function detectEncoding(source: ByteSource): Promise<Encoding> {
   return { name: guess(Buffer.concat(pieces.filter((piece) => !isAscii(piece)))), markBytes: 0 };
 }
 
-/** For an encoding that somebody named; the mark is still looked for. */
+/** For an encoding given by the user; still checks for a byte order mark. */
 export async function namedEncoding(source: ByteSource, name: string): Promise<Encoding> {
   const wanted = name.toLowerCase();
   const marked = markedEncoding(await readRange(source, 0, 4));
@@ -51,12 +50,12 @@ export async function namedEncoding(source: ByteSource, name: string): Promise<E
   return marked?.name === wanted ? marked : { name: wanted, markBytes: 0 };
 }
 
-/** One whose characters below 128 are ASCII wherever they stand, or UTF-16. */
+/** Supported are encodings in which bytes below 128 are always ASCII, and UTF-16. */
 function isKnownEncoding(name: string): boolean {
   return !/^(utf-?32|utf-?7|iso-?2022|hz|imap)/i.test(name) && iconv.encodingExists(name);
 }
 
-/** In these, the second byte of a letter may look like a bar or a backslash. */
+/** In these encodings, the second byte of a character may look like a vertical bar or a backslash. */
 export function hidesBars(name: string): boolean {
   return /^(shift_?jis|sjis|cp932|windows-31j|gbk?|gb18030|cp936|big5)/i.test(name);
 }
@@ -93,7 +92,7 @@ function markedEncoding(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** Latin text in UTF-16 has a zero in every second byte. */
+/** In UTF-16, every second byte of Latin text is zero. */
 function encodingByZeros(head: Buffer): Encoding | undefined {
   const looked = head.subarray(0, 4_096);
   const zeros = [0, 0];
@@ -105,7 +104,7 @@ function encodingByZeros(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-/** A piece may begin and end inside a character. */
+/** A sample may begin and end inside a character. */
 function isUtf8Piece(piece: Buffer): boolean {
   if (isUtf8(piece)) return true;
   let start = 0;
@@ -115,7 +114,7 @@ function isUtf8Piece(piece: Buffer): boolean {
   return false;
 }
 
-/** The wider one of two that differ only in what the other leaves empty. */
+/** Maps an encoding to its superset, which only adds characters at unused positions. */
 const wider: Readonly<Record<string, string>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-9": "windows-1254",
@@ -130,7 +129,7 @@ function guess(bytes: Buffer): string {
     .map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }));
   const best = found.find(({ name }) => isKnownEncoding(name) && name !== "utf-8");
   if ((best?.confidence ?? 0) < sureFrom) {
-    // Too little text for statistics, but Latin letters hardly ever make a text that is all Japanese.
+    // There is too little text for statistics, but Latin text hardly ever decodes to all-Japanese text.
     const japanese = ["shift_jis", "euc-jp"].find((name) => isAllEastAsian(bytes, name));
     if (japanese) return japanese;
   }

@@ -1,11 +1,11 @@
-/** Whether the first row of a table names its columns, and the names they have in any case. Pure. */
+/** Detects whether the first row is a header, and determines column names in any case. Pure. */
 import type { RawRow } from "./table.ts";
 
 const nameCharsMax = 200;
 
 /**
- * A header has a name for every column, none twice, and none that is plainly a value. Where the rows below look just the
- * same, it is taken for one: files without are rare.
+ * A header has a unique name for every column, and no name that is clearly a value. If the rows below look the same,
+ * it is still treated as a header, because files without one are rare.
  */
 export function looksLikeHeader(first: RawRow, rows: readonly RawRow[]): boolean {
   const names = first.map((cell) => String(cell ?? "").trim());
@@ -28,7 +28,7 @@ function isPlainlyValue(text: string): boolean {
   );
 }
 
-/** Each name once; a column without one is called after its place. */
+/** Makes names unique; a column without a name is named by its position. */
 export function columnNames(first: RawRow, width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: Math.max(first.length, width) }, (_, at) => {

@@ -1,4 +1,4 @@
-/** Reads a file with one JSON object per line. Columns are the members that its first objects have. */
+/** Reads a file with one JSON object per line. The columns are the members of the first objects. */
 import type { ByteSource } from "./byte-source.ts";
 import { pieces } from "./csv-table.ts";
 import {
@@ -85,7 +85,7 @@ function parseLine(text: string, isFirst: boolean, row: number): JsonLine | unde
     const value: unknown = JSON.parse(bare);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonLine;
   } catch {
-    // Told below, together with what is JSON but no object.
+    // Reported below, together with JSON that is not an object.
   }
   throw new TableError("not_json", row);
 }

@@ -1,4 +1,4 @@
-/** Finds out what kind of file holds a table, and opens it. */
+/** Detects the format of a table file and opens it. */
 import { type ByteSource, readRange } from "./byte-source.ts";
 import { sniffCsv } from "./csv-sniff.ts";
 import { openCsv } from "./csv-table.ts";
@@ -7,7 +7,7 @@ import type { FormatWish, ReadOptions, Table, TableFormat } from "./table.ts";
 import { TableError } from "./table-error.ts";
 import { openXlsx, sniffXlsx } from "./xlsx/xlsx-table.ts";
 
-/** What is wished for is taken as it is; the rest is found out. Throws TableError. */
+/** Uses the given settings and detects the rest. Throws TableError. */
 export async function sniffTable(source: ByteSource, wish: FormatWish = {}): Promise<TableFormat> {
   if (source.size === 0) throw new TableError("empty");
   switch (wish.kind ?? (await kindOf(source))) {
@@ -20,7 +20,7 @@ export async function sniffTable(source: ByteSource, wish: FormatWish = {}): Pro
   }
 }
 
-/** Throws TableError, here and while rows are read. */
+/** Throws TableError, both here and while reading rows. */
 export async function openTable(
   source: ByteSource,
   format: TableFormat,
@@ -39,7 +39,7 @@ export async function openTable(
 async function kindOf(source: ByteSource): Promise<TableFormat["kind"]> {
   const head = await readRange(source, 0, 64 * 1024);
   if (head.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"))) return "xlsx";
-  // The older format of spreadsheets, and the shell of one with a password.
+  // The legacy XLS format, and the container of password-protected workbooks.
   if (head.subarray(0, 4).toString("hex") === "d0cf11e0") throw new TableError("not_a_workbook");
   const [line = ""] = head
     .toString("utf8")

@@ -1,4 +1,4 @@
-/** Why a file cannot be read as a table. Codes are told to people by those who call. */
+/** Why a file cannot be read as a table. Callers translate the codes for users. */
 
 export type TableErrorCode =
   | "empty"
@@ -17,7 +17,7 @@ export type TableErrorCode =
 export class TableError extends Error {
   override readonly name = "TableError";
   readonly code: TableErrorCode;
-  /** The row it was found in, counted from 1 with the header. */
+  /** The row of the problem, counted from 1 including the header. */
   readonly row: number | undefined;
   constructor(code: TableErrorCode, row?: number, options?: ErrorOptions) {
     super(row === undefined ? code : `${code} in row ${row}`, options);

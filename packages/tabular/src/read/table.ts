@@ -1,29 +1,32 @@
-/** What a file that holds a table looks like to those who read it, whatever its format. */
+/** The common interface of table readers. */
 
-/** Text of a CSV or XLSX cell; of NDJSON any value. */
+/** Text for CSV and XLSX; any JSON value for NDJSON. */
 export type RawCell = unknown;
-/** A row without cells is an empty line. Cells at the end may be missing. */
+/** A row without cells is an empty line. Trailing cells may be missing. */
 export type RawRow = readonly RawCell[];
 
-/** Behind a row: where reading can begin again. Spreadsheets have no `byte` to go to, so they are counted through. */
+/**
+ * A position after a row, from which reading can resume. Spreadsheets have no `byte` offset, so their rows are
+ * skipped one by one.
+ */
 export interface Position {
   readonly byte: number;
-  /** Rows up to here, the header among them. */
+  /** The number of rows before this position, including the header. */
   readonly row: number;
 }
 
 export interface Batch {
-  /** The number of its first row, counted from 1 with the header, as spreadsheets do. */
+  /** The number of the first row, counted from 1 including the header, as in spreadsheets. */
   readonly firstRow: number;
   readonly rows: readonly RawRow[];
-  /** Behind its last row. */
+  /** The position after the last row. */
   readonly position: Position;
 }
 
 export interface Table {
-  /** Names of the columns, each once; made up where the file has none. */
+  /** Unique column names; generated if the file has none. */
   readonly header: readonly string[];
-  /** Where the rows begin. */
+  /** Where the data rows begin. */
   readonly start: Position;
   batches(from?: Position): AsyncIterable<Batch>;
 }
@@ -32,7 +35,7 @@ export interface CsvFormat {
   readonly kind: "csv";
   readonly encoding: string;
   readonly delimiter: string;
-  /** Empty: nothing is quoted. */
+  /** If empty, no cell is quoted. */
   readonly quote: string;
   readonly newline: "\n" | "\r";
   readonly hasHeader: boolean;
@@ -48,7 +51,7 @@ export interface NdjsonFormat {
 }
 export type TableFormat = CsvFormat | XlsxFormat | NdjsonFormat;
 
-/** What somebody knows of a file; the rest is found out by looking at it. */
+/** Known properties of a file; the rest is detected. */
 export interface FormatWish {
   readonly kind?: TableFormat["kind"] | undefined;
   readonly encoding?: string | undefined;
@@ -60,11 +63,11 @@ export interface FormatWish {
 
 export interface ReadOptions {
   readonly batchRows?: number | undefined;
-  /** Takes away the quotes that an export as CSV puts before what looks like a formula. */
+  /** Removes the apostrophes that CSV exports add before formula-like text. */
   readonly unguards?: boolean | undefined;
 }
 
 export const batchRowsDefault = 1_000;
 export const columnsMax = 1_000;
-/** In characters; a row beyond that is a quote that was never closed, or no table. */
+/** In characters; a longer row means an unclosed quote or a file that is not a table. */
 export const rowCharsMax = 4 * 1024 ** 2;

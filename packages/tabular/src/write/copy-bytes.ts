@@ -1,6 +1,6 @@
 /**
- * Rewriters from bytes to bytes for what is there in every row of large tables: lists of texts and money, as PostgreSQL writes JSON into
- * CSV. They know the plain cases only, and give -1 for all others, which are then rewritten as texts.
+ * Byte-level rewriters for values that occur in every row of large tables: lists of strings and money, as PostgreSQL
+ * writes JSON to CSV. They only handle simple cases and return -1 for all others, which are then rewritten as text.
  */
 import type { BytesRewriter } from "./copy-csv.ts";
 
@@ -15,7 +15,7 @@ const moneyStart = bytesOf('"{""amount"": ""');
 const moneyNext = bytesOf('"", ""currency"": ""');
 const moneyEnd = bytesOf('""}"');
 
-/** Letters, digits and the like: what neither ends a value, nor has to be guarded, quoted or trimmed. */
+/** Letters, digits, and similar bytes that neither end a value nor need to be guarded, quoted, or trimmed. */
 const plain = new Uint8Array(256);
 for (const letter of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.:/")
   plain[letter.charCodeAt(0)] = 1;

@@ -7,7 +7,7 @@ import { type CopyColumn, createCopyCsv } from "./copy-csv.ts";
 import { createCopyNdjson } from "./copy-ndjson.ts";
 import { createCopyRows } from "./copy-rows.ts";
 
-/** As PostgreSQL writes CSV. */
+/** Like PostgreSQL's CSV output. */
 const field = (text: string | null) =>
   text === null
     ? ""
@@ -41,7 +41,7 @@ function inPieces(bytes: Buffer, sizes: readonly number[]): Buffer[] {
 const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
 describe("copy to csv", () => {
-  it("gives every text back, cut anywhere, whatever the delimiter", () => {
+  it("preserves every text across any chunk boundaries and delimiters", () => {
     fc.assert(
       fc.property(
         table,
@@ -67,7 +67,7 @@ describe("copy to csv", () => {
     );
   });
 
-  it("no field it gives begins like a formula, but for numbers", () => {
+  it("never starts a field like a formula, except for numbers", () => {
     fc.assert(
       fc.property(table, sizes, (rows, cuts) => {
         const csv = createCopyCsv([{}, {}, {}]);
@@ -80,7 +80,7 @@ describe("copy to csv", () => {
     );
   });
 
-  it("takes whole rows only, knows the key of the last and hides it, rewriting what has a public form", () => {
+  it("returns complete rows only, hides the key column but reports the last key, and rewrites columns", () => {
     const csv = createCopyCsv([
       { isHidden: true },
       {
@@ -97,7 +97,7 @@ describe("copy to csv", () => {
     expect([rest.bytes.toString(), rest.rows, rest.lastKey]).toEqual(["CC,\r\n", 1, "k3"]);
   });
 
-  it("keeps a lonely empty value from becoming an empty line", () => {
+  it("does not write an empty line for a single empty value", () => {
     const csv = createCopyCsv([{ isHidden: true }, {}]);
     csv.feed(Buffer.from("k1,\nk2,x\n"));
     expect(csv.take().bytes.toString()).toBe('""\r\nx\r\n');
@@ -105,7 +105,7 @@ describe("copy to csv", () => {
 });
 
 describe("copy to rows", () => {
-  it("gives every value back, cut anywhere", () => {
+  it("preserves every value across any chunk boundaries", () => {
     fc.assert(
       fc.property(table, sizes, (rows, cuts) => {
         const reader = createCopyRows();
@@ -116,8 +116,8 @@ describe("copy to rows", () => {
   });
 });
 
-describe("copy to lines of JSON", () => {
-  it("takes whole rows, knows the key of the last, and rewrites", () => {
+describe("copy to NDJSON", () => {
+  it("returns complete rows, reports the last key, and rewrites columns", () => {
     const made = createCopyNdjson([
       { name: "id", type: "text", rewrite: (uuid) => `x_${uuid}` },
       { name: "list", type: "json" },
@@ -134,7 +134,7 @@ describe("copy to lines of JSON", () => {
   });
 });
 
-describe("from bytes to bytes", () => {
+describe("byte-level rewriters", () => {
   const asCsv = (text: string, column: CopyColumn): string => {
     const csv = createCopyCsv([{ isHidden: true }, column, {}]);
     csv.feed(copied([["k", text, ""]]));
@@ -143,7 +143,7 @@ describe("from bytes to bytes", () => {
   const jsonb = (value: unknown): string =>
     JSON.stringify(value).replaceAll('":"', '": "').replaceAll('","', '", "');
 
-  it("a list is what its texts are, joined, or left to the slow way", () => {
+  it("join the strings of a list or fall back to the slow path", () => {
     const values = fc.array(
       fc.oneof(fc.stringMatching(/^[a-z0-9_-]{1,6}$/), fc.string({ unit: "grapheme" })),
     );

@@ -1,44 +1,48 @@
 /**
- * From the CSV text PostgreSQL makes to the one people get: texts that look like formulas guarded, ids and times in their
- * public form, another delimiter if asked for. One pass over the bytes; only fields that need it become texts, so it keeps
- * up with the database. It must not make objects of rows. Knows which rows it has given whole, for whoever cuts the file.
+ * Converts PostgreSQL's CSV output to the file that users download: guards formula-like text, rewrites IDs and times
+ * to their public format, and changes the delimiter if requested. A single pass over the bytes; only fields that need
+ * it are decoded, and no row objects are created, so it keeps up with the database. Reports which rows are complete,
+ * so that callers can split the file.
  */
 import { guard } from "../formula-safe.ts";
 import { csvField, type Delimiter } from "./csv-text.ts";
 
 export interface CopyColumn {
   readonly rewrite?: ((text: string) => string) | undefined;
-  /** The same from bytes to bytes, where that is easy. Gives the place behind what it wrote, or -1: then `rewrite` does it. */
+  /**
+   * Like `rewrite`, but from bytes to bytes for simple values. Returns the position after the output, or -1 to fall
+   * back to `rewrite`.
+   */
   readonly rewriteBytes?: BytesRewriter | undefined;
-  /** Only the first column may be hidden: it is the key of the row then, and nothing else. */
+  /** Only the first column can be hidden; it then serves only as the row key. */
   readonly isHidden?: boolean | undefined;
 }
 
-/** Writes at most three times what it reads. */
+/** Writes at most three times as many bytes as it reads. */
 export type BytesRewriter = (input: Buffer, start: number, end: number, out: Buffer, at: number) => number;
 
 export interface CopyCsvOptions {
   readonly delimiter?: Delimiter | undefined;
   readonly formulaSafe?: boolean | undefined;
-  /** About how much will be taken at once: so much memory is made at the beginning, and never more. */
+  /** The approximate size of a piece; this much memory is allocated up front, so that the buffer need not grow. */
   readonly pieceBytes?: number | undefined;
 }
 
 export interface CopiedRows {
   readonly bytes: Buffer;
-  /** So many whole rows were taken, this time. */
+  /** The number of complete rows in this piece. */
   readonly rows: number;
-  /** The first column of the last of them, as the database wrote it. */
+  /** The first column of the last row, as written by the database. */
   readonly lastKey: string;
 }
 
-/** A file in the making that can be cut between any two rows. */
+/** A file under construction that can be split between any two rows. */
 export interface CopyPieces {
   feed(chunk: Buffer): void;
-  /** Bytes of whole rows that wait to be taken. */
+  /** Bytes of complete rows that are ready to be taken. */
   size(): number;
   take(): CopiedRows;
-  /** Whoever needs what was taken no longer may give its memory back; large pieces of it are dear to make anew. */
+  /** Returns a piece's memory for reuse, because allocating large buffers is expensive. */
   giveBack?(bytes: Buffer): void;
 }
 
@@ -50,12 +54,15 @@ const slackBytes = 1 << 20;
 const spareBytes = 1_024;
 const sparesMax = 2;
 const joinedBytes = 4_096;
-/** From here on the call of a copy costs less than the loop. */
+/** From this length on, a native copy is faster than the loop. */
 const longBytes = 64;
-/** So far a field is looked at byte by byte. */
+/** Up to this length, a field is scanned byte by byte. */
 const nearBytes = 48;
 
-/** Bytes a line may begin with that wants a closer look: signs, quotes, what is not seen, and the lead bytes of all of these. */
+/**
+ * Bytes at the start of a line that require a closer check: formula characters, quotes, invisible characters, and the
+ * lead bytes of multi-byte variants.
+ */
 const suspicious = new Uint8Array(256);
 for (const byte of [0, 9, 10, 11, 12, 13, 32, 39, 43, 45, 61, 64]) suspicious[byte] = 1;
 for (let byte = 0xc2; byte <= 0xf4; byte += 1) suspicious[byte] = 1;
@@ -66,22 +73,22 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
   const separator = delimiter.charCodeAt(0);
   const looks = formulaSafe ? suspicious : new Uint8Array(256);
   const isAlone = columns.filter(({ isHidden }) => !isHidden).length === 1;
-  /** What ends a field, and what it must be quoted for. */
+  /** Bytes that end a field (1), and those that require quoting (2). */
   const marks = new Uint8Array(256);
   if (separator !== comma) marks[separator] = 2;
   marks[comma] = 1;
   marks[lf] = 1;
-  /** Columns that are always looked at as texts: the key, those that are rewritten, and one that is alone in its row. */
+  /** Columns that are always decoded: the key, rewritten columns, and a single column. */
   const isChanged = Uint8Array.from(columns, ({ rewrite: change, rewriteBytes }, place) =>
     change || rewriteBytes || place === 0 || isAlone ? 1 : 0,
   );
   let carry: Buffer = Buffer.alloc(0);
   let input: Buffer = carry;
-  /** Up to there the input is in `out`, as it was or rewritten. */
+  /** The input up to this position is already in `out`, unchanged or rewritten. */
   let copied = 0;
-  /** The first line break behind a long text, if one was looked for. */
+  /** The first line break after a long field, cached from the last search. */
   let nextBreak = -1;
-  /** Of the field at hand: it has to be looked at as a text. */
+  /** Whether the current field must be decoded. */
   let isRisky = false;
   let out: Buffer = Buffer.allocUnsafeSlow(startBytes);
   const spare: Buffer[] = [];
@@ -90,7 +97,10 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
   let wholeSize = 0;
   let rows = 0;
   let at = 0;
-  /** Of the row at hand and of the last whole one, where its key is in the input; at -1 it was in an older one, and is a text. */
+  /**
+   * Where the keys of the current and the last complete row are in the input; -1 if a key was in an earlier input and
+   * is now stored as text.
+   */
   let keyStart = -1;
   let keyEnd = -1;
   let lastKeyStart = -1;
@@ -109,7 +119,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     size += out.write(text, size);
   };
 
-  /** A field that wants a closer look. */
+  /** Handles a field that requires a closer check. */
   const rewrite = (column: CopyColumn | undefined, start: number, end: number) => {
     if (at === 0) {
       keyStart = start;
@@ -157,8 +167,8 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     at += 1;
   };
 
-  // These look at every byte, with variables of their own, and write none of them.
-  /** The place behind a quoted field. */
+  // Hot loops: they read every byte, so they work on local variables instead of captured ones.
+  /** The position after a quoted field. */
   const endOfQuoted = (start: number): number => {
     const from = input;
     const { length } = from;
@@ -190,7 +200,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     return near === from.length ? near : endOfLong(near);
   };
 
-  /** A long text is looked through by the machine's own means. */
+  /** Searches long fields with the native `indexOf`. */
   const endOfLong = (start: number): number => {
     if (nextBreak < start) nextBreak = placeOf(lf, start);
     const end = Math.min(nextBreak, placeOf(comma, start));
@@ -203,7 +213,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     return found < 0 ? input.length : found;
   };
 
-  /** Goes over fields that stay as they are, delimiters included, to the first that does not, or is the last of its row. */
+  /** Skips fields that stay unchanged, including delimiters, up to the first that changes or ends its row. */
   const skipPlain = (start: number): number => {
     if (separator !== comma) return start;
     const from = input;
@@ -221,7 +231,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     return field;
   };
 
-  /** Whatever of the input was only looked at so far, up to there. */
+  /** Copies the input that was skipped so far. */
   const copyUpTo = (end: number) => {
     const length = end - copied;
     if (length > longBytes) input.copy(out, size, copied, end);
@@ -234,7 +244,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     copied = end;
   };
 
-  /** The input goes: keys in it become texts. */
+  /** Stores keys as text before the input is released. */
   const keepKeys = () => {
     if (lastKeyEnd >= 0)
       lastKey = lastKeyStart < 0 ? key : input.toString("latin1", lastKeyStart, lastKeyEnd);
@@ -244,7 +254,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     keyEnd = 0;
   };
 
-  /** Writes what is whole in these bytes, and gives the place where the first field begins that is not. */
+  /** Writes all complete fields and returns the position of the first incomplete one. */
   const writeWhole = (bytes: Buffer): number => {
     input = bytes;
     copied = 0;
@@ -269,14 +279,14 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
     return start;
   };
 
-  /** Copies no more of a chunk than it takes to end the field that was begun by the one before. */
+  /** Copies only as much of a chunk as needed to complete the field that the previous chunk started. */
   const feed = (chunk: Buffer) => {
     let rest = chunk;
     if (carry.length > 0) {
       const joined = Buffer.concat([carry, chunk.subarray(0, joinedBytes)]);
       const taken = writeWhole(joined) - carry.length;
       if (taken <= 0) {
-        // Not even ended there: a long text.
+        // A long field that does not end there either.
         rest = Buffer.concat([carry, chunk]);
       } else rest = chunk.subarray(taken);
     }
@@ -307,7 +317,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
   };
 }
 
-/** What a field says, which is there. */
+/** The decoded text of a non-empty field. */
 export function textOf(input: Buffer, start: number, end: number): string {
   if (input[start] !== quote) return input.toString("utf8", start, end);
   const inner = input.toString("utf8", start + 1, end - 1);

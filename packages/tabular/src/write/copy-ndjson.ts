@@ -1,10 +1,10 @@
-/** The same as `copy-csv.ts` for lines of JSON: the key of a row first, then its columns. */
+/** Like `copy-csv.ts`, but for NDJSON: the row key comes first, then the columns. */
 import type { CopyColumn, CopyPieces } from "./copy-csv.ts";
 import { createCopyRows } from "./copy-rows.ts";
 import { ndjsonLines } from "./ndjson.ts";
 import type { WriterColumn } from "./table-writer.ts";
 
-/** `columns` are those behind the key. */
+/** `columns` excludes the key. */
 export function createCopyNdjson(
   columns: readonly (WriterColumn & Pick<CopyColumn, "rewrite">)[],
 ): CopyPieces {
@@ -36,7 +36,7 @@ export function createCopyNdjson(
   };
 }
 
-/** In place: each column's values in their public form. */
+/** Rewrites the values of each column to their public format, in place. */
 export function rewritten(
   row: (string | null)[],
   columns: readonly Pick<CopyColumn, "rewrite">[],

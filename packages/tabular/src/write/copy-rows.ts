@@ -1,4 +1,4 @@
-/** Rows out of the CSV text PostgreSQL makes, for formats that are not CSV: lists of texts, null for what is NULL. */
+/** Parses PostgreSQL's CSV output into rows for other formats: lists of strings, with null for NULL. */
 import { textOf } from "./copy-csv.ts";
 
 const comma = 44;
@@ -6,7 +6,7 @@ const quote = 34;
 const lf = 10;
 
 export interface CopyRows {
-  /** The rows that are whole by now. */
+  /** Returns the rows that are complete so far. */
   feed(chunk: Buffer): (string | null)[][];
 }
 
@@ -34,7 +34,7 @@ export function createCopyRows(): CopyRows {
   };
 }
 
-/** Where its delimiter stands; -1 when it has not come yet. */
+/** The position of its delimiter; -1 if it has not arrived yet. */
 function fieldEnd(input: Buffer, start: number): number {
   const { length } = input;
   let i = start;

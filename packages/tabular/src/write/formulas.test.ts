@@ -1,6 +1,6 @@
 /**
- * LibreOffice opens what was written, and no cell of it is a formula. Needs `soffice` (Debian: libreoffice-calc-nogui); without it, it is
- * skipped everywhere but in CI.
+ * LibreOffice opens the written files and finds no formulas. Requires `soffice` (Debian: libreoffice-calc-nogui);
+ * skipped without it, except in CI.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The document LibreOffice makes of a file with one payload per row. */
+/** The document that LibreOffice creates from a file with one payload per row. */
 async function opened(name: string, format: "csv" | "xlsx", options: WriterOptions = {}): Promise<string> {
   const writer = createWriter(format, columns, options);
   const bytes = buffer(writer.stream);
@@ -51,7 +51,7 @@ async function opened(name: string, format: "csv" | "xlsx", options: WriterOptio
 
 const formulasIn = (document: string) => document.match(/table:formula=/g)?.length ?? 0;
 
-/** The texts of the second column, by row. */
+/** The text of the second column, by row. */
 function textsOf(document: string): Map<number, string> {
   const texts = new Map<number, string>();
   for (const [, row = ""] of document.matchAll(/<table:table-row[^>]*>(.*?)<\/table:table-row>/gs)) {
@@ -78,20 +78,20 @@ function plain(xml: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** As the document keeps them: one kind of line break, and other control characters lost. */
+/** As stored in the document: uniform line breaks, and without other control characters. */
 const asKept = (text: string) =>
   text.replace(/\r\n?/g, "\n").replace(/\p{Cc}/gu, (one) => (one === "\n" ? one : ""));
 
 describe.skipIf(!hasOffice && process.env.CI === undefined)("opened by LibreOffice", () => {
-  it("has enough to try", () => {
+  it("has enough payloads", () => {
     expect(formulaPayloads.length).toBeGreaterThanOrEqual(150);
   });
 
-  it("without the guard there are formulas, so this test can fail", { timeout: 150_000 }, async () => {
+  it("finds formulas without the guard, so this test can fail", { timeout: 150_000 }, async () => {
     expect(formulasIn(await opened("open", "csv", { formulaSafe: false }))).toBeGreaterThanOrEqual(15);
   });
 
-  it("a CSV has none, and every text comes back", { timeout: 150_000 }, async () => {
+  it("finds no formula in a CSV file, and restores every text", { timeout: 150_000 }, async () => {
     const document = await opened("guarded", "csv");
     expect(formulasIn(document)).toBe(0);
     const texts = textsOf(document);
@@ -100,7 +100,7 @@ describe.skipIf(!hasOffice && process.env.CI === undefined)("opened by LibreOffi
       expect(asKept(unguard(texts.get(at) ?? "")), JSON.stringify(payload)).toBe(asKept(payload));
   });
 
-  it("an XLSX has none, and every text is as it was", { timeout: 150_000 }, async () => {
+  it("finds no formula in an XLSX file, and every text is unchanged", { timeout: 150_000 }, async () => {
     const document = await opened("typed", "xlsx");
     expect(formulasIn(document)).toBe(0);
     const texts = textsOf(document);

@@ -1,10 +1,10 @@
-/** One JSON object per line, its members in the order of the columns. What is empty is null. */
+/** One JSON object per line, with members in column order. Empty values are null. */
 import { createOutlet } from "./outlet.ts";
 import type { TableWriter, Value, ValueType, WriterColumn } from "./table-writer.ts";
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Makes the lines of rows with these columns. */
+/** Formats rows with these columns as lines. */
 export function ndjsonLines(
   columns: readonly WriterColumn[],
 ): (rows: readonly (readonly Value[])[]) => string {
@@ -31,7 +31,7 @@ export function createNdjsonWriter(columns: readonly WriterColumn[]): TableWrite
 function memberOf(type: ValueType, value: Value): string {
   if (value === null) return "null";
   if (typeof value !== "string") return JSON.stringify(value);
-  // A JSON text may hold line breaks between its members; inside its texts they are escaped.
+  // JSON can contain line breaks between members; inside strings they are escaped.
   if (type === "json") return /[\r\n]/.test(value) ? value.replace(/[\r\n]+/g, " ") : value;
   if (type === "number" && jsonNumber.test(value)) return value;
   if (type === "boolean" && (value === "true" || value === "t")) return "true";

@@ -1,9 +1,9 @@
-/** A stream that is written by hand and makes its writer wait for its reader, so that nothing piles up in between. */
+/** A push stream with backpressure: the writer waits for the reader, so that data does not pile up in memory. */
 import { Readable } from "node:stream";
 
 export interface Outlet {
   readonly stream: Readable;
-  /** Resolves when more is wanted; rejects when nobody reads any more. */
+  /** Resolves when the reader is ready for more; rejects if the reader has closed the stream. */
   send(chunk: Buffer): Promise<void>;
   end(): void;
 }
@@ -30,7 +30,7 @@ export function createOutlet(): Outlet {
         });
         wake = undefined;
       }
-      if (stream.destroyed) throw stream.errored ?? new Error("nobody reads the file any more");
+      if (stream.destroyed) throw stream.errored ?? new Error("the reader closed the stream");
     },
     end: () => void stream.push(null),
   };

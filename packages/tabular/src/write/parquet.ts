@@ -1,13 +1,14 @@
 /**
- * Parquet, one group of rows after the other: what is written of a group leaves before the next is gathered. Numbers are doubles,
- * points in time are timestamps in milliseconds, JSON is marked as such, everything else is text. Every column may be empty.
+ * Writes Parquet, one row group at a time: each group is flushed before the next is collected. Numbers are doubles,
+ * points in time are millisecond timestamps, JSON is marked as such, and everything else is text. Every column is
+ * nullable.
  */
 import { ByteWriter, type ColumnSource, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 import { createOutlet } from "./outlet.ts";
 import type { TableWriter, Value, ValueType, WriterColumn } from "./table-writer.ts";
 
 const groupRows = 2_500;
-/** Rows may be long: a group ends there too. */
+/** Rows can be long, so a group also ends at this size. */
 const groupCharsMax = 3_000_000;
 
 const typeNames = {
@@ -100,7 +101,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Columns are found by name: the second of one name gets a number. */
+/** Column names must be unique, so duplicates get a number. */
 function uniqueNames(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.map((name) => {

@@ -1,8 +1,8 @@
-/** What every writer of tables takes and gives. */
+/** The common interface of table writers. */
 import type { Readable } from "node:stream";
 import type { CsvOptions } from "./csv-text.ts";
 
-/** `json` values are JSON texts; `date` and `datetime` are texts as ISO 8601 has them. */
+/** `json` values are JSON text; `date` and `datetime` are ISO 8601 text. */
 export type ValueType = "text" | "number" | "boolean" | "date" | "datetime" | "json";
 export type Value = string | number | boolean | null;
 
@@ -17,7 +17,7 @@ export interface WriterOptions extends CsvOptions {
 }
 
 export interface TableWriter {
-  /** The bytes of the file. Whoever stops reading destroys it, and the next `write` rejects. */
+  /** The bytes of the file. A reader that stops early destroys it, and the next `write` rejects. */
   readonly stream: Readable;
   write(rows: readonly (readonly Value[])[]): Promise<void>;
   end(): Promise<void>;

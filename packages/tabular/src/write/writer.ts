@@ -1,6 +1,7 @@
 /**
- * Tables as files, row by row: one interface for every format. A writer holds a bounded number of rows, whatever the size of the
- * file. Values are texts as a database or an API gives them, numbers and truth values; the column's type says what they mean.
+ * Writes tables row by row, with one interface for all formats. A writer buffers a limited number of rows, whatever
+ * the file size. Values are numbers, booleans, and text as provided by a database or API; the column type determines
+ * their meaning.
  */
 import { createCsvWriter } from "./csv.ts";
 import { createNdjsonWriter } from "./ndjson.ts";

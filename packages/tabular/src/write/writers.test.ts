@@ -54,14 +54,14 @@ async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 describe("csv", () => {
-  it("is RFC 4180 with CRLF, and guards what could be a formula", async () => {
+  it("follows RFC 4180 with CRLF and guards formula-like text", async () => {
     expect((await written("csv")).toString()).toBe(
       'name,count,ok,at,more\r\n"Ada, ""the first""",12.5,t,2026-01-31T08:30:00Z,"{""a"": [1, 2]}"\r\n' +
         `"'=1+1\nsecond",-3,f,,\r\n"",,,,[]\r\n`,
     );
   });
 
-  it("has a byte order mark and another delimiter when asked, and no guard when not", async () => {
+  it("writes a byte order mark, another delimiter, and no guard if requested", async () => {
     const bytes = await written("csv", [["=a;b", 1, true, null, null]], {
       bom: true,
       delimiter: ";",
@@ -70,7 +70,7 @@ describe("csv", () => {
     expect(bytes.toString()).toBe('\ufeffname;count;ok;at;more\r\n"=a;b";1;true;;\r\n');
   });
 
-  it("gives back every text, guarded or not", async () => {
+  it("preserves every text, guarded or not", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
@@ -89,7 +89,7 @@ describe("csv", () => {
     );
   });
 
-  it("an empty table still has its head, and a lonely empty value a line of its own", async () => {
+  it("writes the header of an empty table, and a line for a single empty value", async () => {
     expect((await written("csv", [])).toString()).toBe("name,count,ok,at,more\r\n");
     expect((await written("csv", [[null], ["x"]], {}, [{ name: "a", type: "text" }])).toString()).toBe(
       'a\r\n""\r\nx\r\n',
@@ -98,7 +98,7 @@ describe("csv", () => {
 });
 
 describe("ndjson", () => {
-  it("has a line per row, with values of their own types", async () => {
+  it("writes one line per row, with typed values", async () => {
     const lines = (await written("ndjson")).toString().trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { name: 'Ada, "the first"', count: 12.5, ok: true, at: "2026-01-31T08:30:00Z", more: { a: [1, 2] } },
@@ -109,7 +109,7 @@ describe("ndjson", () => {
 });
 
 describe("xlsx", () => {
-  it("writes texts as texts and numbers as numbers, and never a formula", async () => {
+  it("writes text as text and numbers as numbers, and never a formula", async () => {
     const files = await unzipped(await written("xlsx"));
     const sheet = String(files.get("xl/worksheets/sheet1.xml"));
     expect(sheet).toContain(
@@ -127,7 +127,7 @@ describe("xlsx", () => {
     ]);
   });
 
-  it("keeps a number as text that a spreadsheet would round", async () => {
+  it("writes a number as text if a spreadsheet would round it", async () => {
     const sheet = async (value: string) =>
       String(
         (await unzipped(await written("xlsx", [[value]], {}, [{ name: "n", type: "number" }]))).get(
@@ -139,7 +139,7 @@ describe("xlsx", () => {
     expect(await sheet("12.5")).toContain("<v>12.5</v>");
   });
 
-  it("goes on in another sheet when one is full, with the head again", async () => {
+  it("continues in another sheet when one is full, and repeats the header", async () => {
     const writer = createXlsxWriter([{ name: "n", type: "number" }], { sheetRowsMax: 3, sheet: "Rows: a/b" });
     const read = buffer(writer.stream);
     await writer.write([[1], [2], [3], [4], [5]]);
@@ -153,7 +153,7 @@ describe("xlsx", () => {
     );
   });
 
-  it("stops its writer when nobody reads any more", async () => {
+  it("stops the writer when the reader closes the stream", async () => {
     const writer = createWriter("xlsx", [{ name: "a", type: "text" }]);
     writer.stream.on("error", () => {});
     await writer.write([["x"]]);
@@ -162,12 +162,12 @@ describe("xlsx", () => {
       (async () => {
         for (let n = 0; n < 1_000; n += 1) await writer.write([["y".repeat(10_000)]]);
       })(),
-    ).rejects.toThrow("nobody reads");
+    ).rejects.toThrow("the reader closed the stream");
   });
 });
 
 describe("parquet", () => {
-  it("can be read back, types and all, over several groups", async () => {
+  it("can be read back with all types, across several row groups", async () => {
     const many = Array.from({ length: 25_000 }, (_none, at): Value[] => [
       at % 7 === 0 ? null : `name ${at}`,
       String(at / 2),
@@ -199,7 +199,7 @@ describe("parquet", () => {
     });
   });
 
-  it("has its columns even without rows, and two of one name under two names", async () => {
+  it("keeps its columns without rows, and renames duplicate columns", async () => {
     const bytes = await written("parquet", [], {}, [
       { name: "a", type: "text" },
       { name: "a", type: "number" },
@@ -211,7 +211,7 @@ describe("parquet", () => {
 });
 
 describe("zip", () => {
-  it("holds files under paths that stay below their folder, each another", async () => {
+  it("uses unique paths that cannot leave the target folder", async () => {
     const zip = createZip();
     const read = buffer(zip.stream);
     const open = (text: string) => async () => Readable.from([Buffer.from(text)]);
@@ -227,7 +227,7 @@ describe("zip", () => {
     ]);
   });
 
-  it("fails with the file that fails", async () => {
+  it("fails if one of the files fails", async () => {
     const zip = createZip();
     const read = textOfStream(zip.stream);
     const broken = new Readable({
@@ -256,7 +256,7 @@ describe("times", () => {
     expect(new Date(expected).getTime()).toBe(new Date(text.replace("+00", "Z").replace(" ", "T")).getTime());
   });
 
-  it("knows which zones there are", () => {
+  it("recognizes valid time zones", () => {
     expect([isTimeZone("Europe/Berlin"), isTimeZone("Mars/Olympus")]).toEqual([true, false]);
   });
 });

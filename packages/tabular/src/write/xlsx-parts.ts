@@ -8,7 +8,7 @@ const type = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 export const sheetHead = `${declaration}<worksheet xmlns="${main}"><sheetData>`;
 export const sheetTail = "</sheetData></worksheet>";
 
-/** Style 1 is a text with a quote before it that is not part of the text. */
+/** Style 1 is text with a quote prefix that is not part of the value. */
 export const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 export function workbook(names: readonly string[]): string {
@@ -18,7 +18,7 @@ export function workbook(names: readonly string[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
 }
 
-/** Of the workbook to its sheets; without sheets, of the package to the workbook. */
+/** From the workbook to its sheets; without sheets, from the package to the workbook. */
 export function relations(sheets: number): string {
   const one = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`;
@@ -47,7 +47,10 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_non
 
 const needsEscape = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
 
-/** What XML cannot hold is written `_x0000_`, as Excel does; a text that already looks so has its first sign written so. */
+/**
+ * Characters that XML cannot contain are written as `_x0000_`, as in Excel; in text that already looks like this, the
+ * underscore is escaped.
+ */
 export function xmlText(text: string): string {
   if (!needsEscape.test(text)) return text;
   return text

@@ -1,7 +1,8 @@
 /**
- * Excel's workbook, written as it goes: the XML of one sheet after the other, packed by yazl. A text is always a text (`inlineStr`), so
- * nothing in it is ever computed; one that looks like a formula is marked as quoted too, so that it stays a text when somebody edits
- * the cell. Numbers a double holds exactly are numbers. A sheet that is full is followed by another.
+ * Streams an Excel workbook: the XML of one sheet after the other, zipped by yazl. Text is always written as text
+ * (`inlineStr`), so it is never evaluated; formula-like text also gets a quote prefix, so that it stays text when
+ * someone edits the cell. Numbers that a double represents exactly are written as numbers. When a sheet is full,
+ * another one follows.
  */
 import { PassThrough } from "node:stream";
 import { ZipFile } from "yazl";
@@ -14,7 +15,7 @@ const cellCharsMax = 32_767;
 const fastCompression = 3;
 
 export interface XlsxOptions extends WriterOptions {
-  /** For tests: Excel's own limit would take too long. */
+  /** For tests, because reaching Excel's own limit would take too long. */
   readonly sheetRowsMax?: number;
 }
 
@@ -32,14 +33,14 @@ export function createXlsxWriter(columns: readonly WriterColumn[], options: Xlsx
   stream.once("close", () => wake());
 
   const send = async (text: string) => {
-    if (stream.destroyed) throw stream.errored ?? new Error("nobody reads the file any more");
+    if (stream.destroyed) throw stream.errored ?? new Error("the reader closed the stream");
     const full = sheet;
     if (full?.write(text) !== false) return;
     await new Promise<void>((resolve) => {
       wake = resolve;
       full.once("drain", resolve);
     });
-    if (stream.destroyed && !stream.readableEnded) throw new Error("nobody reads the file any more");
+    if (stream.destroyed && !stream.readableEnded) throw new Error("the reader closed the stream");
   };
 
   const endSheet = () => {
@@ -90,7 +91,7 @@ export function createXlsxWriter(columns: readonly WriterColumn[], options: Xlsx
   };
 }
 
-/** What Excel allows in the name of a sheet, and every one another. */
+/** Replaces characters that Excel does not allow in sheet names, and makes names unique. */
 function sheetName(name: string, at: number): string {
   const clean =
     name
@@ -121,7 +122,7 @@ function cellXml(value: Value, type: ValueType): string {
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** Spreadsheets compute with fifteen digits: a longer number, or one with zeros at an end, would come back as another. */
+/** Spreadsheets calculate with 15 digits, so a longer number, or one with leading or trailing zeros, would change. */
 function exactNumber(text: string): number | undefined {
   if (text.length > 24 || !/^-?\d/.test(text)) return undefined;
   const number = Number(text);

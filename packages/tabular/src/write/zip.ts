@@ -1,18 +1,18 @@
-/** Several files in one ZIP, as a stream: each file is opened when it is its turn. */
+/** Streams several files into one ZIP; each file is opened when its turn comes. */
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
 export interface ZippedFile {
-  /** Its path inside the ZIP. */
+  /** The path inside the ZIP. */
   readonly path: string;
-  /** False for what is packed already: pictures, PDF. */
+  /** False for files that are already compressed, such as images and PDFs. */
   readonly isCompressible?: boolean | undefined;
   open(): Promise<Readable>;
 }
 
 export interface Zip {
   readonly stream: Readable;
-  /** Resolves when the file is in the stream. A path that is taken gets a number. */
+  /** Resolves when the file has been written to the stream. Duplicate paths get a number. */
   add(file: ZippedFile): Promise<void>;
   end(): void;
 }
@@ -23,7 +23,7 @@ export function createZip(): Zip {
   zip.on("error", (error: Error) => stream.destroy(error));
   let giveUp: (error: Error) => void = () => {};
   stream.once("error", (error: Error) => giveUp(error));
-  stream.once("close", () => giveUp(new Error("nobody reads the file any more")));
+  stream.once("close", () => giveUp(new Error("the reader closed the stream")));
   const taken = new Set<string>();
   return {
     stream,
@@ -32,7 +32,7 @@ export function createZip(): Zip {
       const body = await open();
       await new Promise<void>((resolve, reject) => {
         giveUp = reject;
-        if (stream.destroyed) reject(new Error("nobody reads the file any more"));
+        if (stream.destroyed) reject(new Error("the reader closed the stream"));
         body.once("error", (error: Error) => stream.destroy(error));
         body.once("end", resolve);
         zip.addReadStream(body, free, { compress: isCompressible, mtime: new Date(0) });
@@ -42,7 +42,7 @@ export function createZip(): Zip {
   };
 }
 
-/** Neither above the folder it is unpacked in, nor two of the same name on a disk that ignores case. */
+/** Prevents paths that leave the target folder, and duplicates on case-insensitive file systems. */
 function freePath(path: string, taken: Set<string>): string {
   const clean = path
     .split("/")

@@ -1,4 +1,4 @@
-/** Points in time as PostgreSQL writes them in UTC, in the time of a zone, with its offset. */
+/** Converts UTC times in PostgreSQL's format to a time zone, with its offset. */
 
 const quarterMs = 900_000;
 const keptMax = 50_000;
@@ -37,7 +37,7 @@ export function createZonedTime(zone: string): (text: string) => string {
 const zero = 48;
 const [dot, plus, capitalT, capitalZ] = [46, 43, 84, 90];
 
-/** The same for UTC, from bytes to bytes. */
+/** The same for UTC, on bytes. */
 export function utcTimeBytes(input: Buffer, start: number, end: number, out: Buffer, at: number): number {
   let o = at;
   let i = start;

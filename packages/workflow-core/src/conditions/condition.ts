@@ -1,4 +1,6 @@
-/** Conditions on references, as data: the operators of forms' conditions, with a reference where those name a field. */
+/**
+ * Conditions on references, as data. They use the operators of form conditions, with a reference instead of a field.
+ */
 import { alike, comparisonOperators, holds, type Json, operandOfJson } from "@formstead/form-logic";
 import { z } from "zod";
 import { fillIn, type Lookup, referencesIn } from "../mapping/mapping.ts";
@@ -25,7 +27,7 @@ export const RefCondition: z.ZodType<RefCondition> = z.lazy(() =>
   ]),
 ) as z.ZodType<RefCondition>;
 
-/** What cannot be compared does not hold. The value it is compared with may itself hold references. */
+/** A comparison of incompatible values is false. The value to compare with can itself contain references. */
 export function conditionHolds(condition: RefCondition, lookup: Lookup): boolean {
   if ("all" in condition) return condition.all.every((one) => conditionHolds(one, lookup));
   if ("any" in condition) return condition.any.some((one) => conditionHolds(one, lookup));
@@ -43,7 +45,7 @@ export function conditionHolds(condition: RefCondition, lookup: Lookup): boolean
   );
 }
 
-/** The references it reads, as they are written: what it looks at, and what that is compared with. */
+/** The references that a condition reads, as written: those it tests and those it compares with. */
 export function refsOf(condition: RefCondition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(refsOf);
   if ("any" in condition) return condition.any.flatMap(refsOf);

@@ -1,4 +1,4 @@
-/** Whether a graph may be published, and what its maker should look at. Finds everything at once. */
+/** Checks whether a graph can be published and reports all errors and warnings at once. */
 import type { Json } from "@formstead/form-logic";
 import { refsOf } from "../conditions/condition.ts";
 import { referencesIn } from "../mapping/mapping.ts";
@@ -8,11 +8,14 @@ import { type Plan, planOf } from "./plan.ts";
 
 export interface KnownStepType {
   readonly type: string;
-  /** All ways out, with the input as it is written: a switch has one for each case. */
+  /** All output ports for the input as written: a switch has one per case. */
   portsOf(input: GraphStep["input"]): readonly string[];
-  /** What is wrong with the input as it is written. Texts with references may still become anything. */
+  /**
+   * Problems in the input as written. Strings that contain references are skipped, because they can resolve to
+   * anything.
+   */
   check(input: GraphStep["input"]): readonly { readonly pointer: string; readonly message: string }[];
-  /** Whether it can undo another step: only what does something at once can. */
+  /** Whether it can compensate another step. Only steps that act immediately can. */
   readonly canCompensate: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface KnownTriggerType {
 export interface GraphCatalogue {
   stepType(type: string): KnownStepType | undefined;
   triggerType(type: string): KnownTriggerType | undefined;
-  /** First names of references that have a meaning while a workflow runs, beside `steps`, `item` and `index`. */
+  /** Sources that references can start with in a run, in addition to `steps`, `item`, and `index`. */
   readonly sources: readonly string[];
 }
 
@@ -58,7 +61,7 @@ function keyProblems({ triggers, steps }: Graph): GraphProblem[] {
   return all.flatMap(([key, pointer]) => {
     const isTaken = seen.has(key);
     seen.add(key);
-    return isTaken ? [error(pointer, "key_taken", `Something else is called ${key}.`)] : [];
+    return isTaken ? [error(pointer, "key_taken", `The key ${key} is already in use.`)] : [];
   });
 }
 
@@ -67,7 +70,7 @@ function triggerProblems(graph: Graph, at: number, catalogue: GraphCatalogue): G
   if (!trigger) return [];
   const pointer = `/triggers/${at}`;
   const known = catalogue.triggerType(trigger.type);
-  if (!known) return [error(`${pointer}/type`, "unknown_type", `No trigger is of the type ${trigger.type}.`)];
+  if (!known) return [error(`${pointer}/type`, "unknown_type", `Unknown trigger type: ${trigger.type}.`)];
   const refs = trigger.filter ? refsOf(trigger.filter) : [];
   return [
     ...known
@@ -84,7 +87,7 @@ function stepProblems(plan: Plan, at: number, catalogue: GraphCatalogue): GraphP
   if (!step) return [];
   const pointer = `/steps/${at}`;
   const known = catalogue.stepType(step.type);
-  if (!known) return [error(`${pointer}/type`, "unknown_type", `No step is of the type ${step.type}.`)];
+  if (!known) return [error(`${pointer}/type`, "unknown_type", `Unknown step type: ${step.type}.`)];
   const scoped = (reference: Reference) =>
     stepRefProblem(plan, step, reference) ?? rootProblem(reference, catalogue);
   const refs = referencesIn(step.input).flatMap((one) =>
@@ -107,7 +110,7 @@ function compensationProblems(step: GraphStep, pointer: string, catalogue: Graph
       error(
         `${pointer}/compensation/type`,
         "unknown_type",
-        `A step of the type ${step.compensation.type} cannot undo another.`,
+        `A ${step.compensation.type} step cannot be used as compensation.`,
       ),
     ];
   return known
@@ -128,23 +131,21 @@ function refProblems(
 const always = ["steps", "item", "index", "trigger", "run"];
 
 function rootProblem({ source }: Reference, { sources }: GraphCatalogue): string | undefined {
-  return always.includes(source) || sources.includes(source)
-    ? undefined
-    : `nothing here is called ${source}.`;
+  return always.includes(source) || sources.includes(source) ? undefined : `unknown source ${source}.`;
 }
 
 function stepRefProblem(plan: Plan, step: GraphStep, reference: Reference): string | undefined {
   const loops = plan.loopsOf.get(step.key) ?? [];
   if (reference.source === "item" || reference.source === "index")
-    return loops.length > 0 ? undefined : "only steps inside a loop have it.";
+    return loops.length > 0 ? undefined : "it is only available inside a loop.";
   if (reference.source !== "steps") return undefined;
   const [named] = reference.steps;
   const key = named?.kind === "member" ? named.name : "";
-  if (!plan.steps.has(key)) return `there is no step ${key}.`;
+  if (!plan.steps.has(key)) return `step ${key} does not exist.`;
   const around = plan.loopsOf.get(key) ?? [];
   if (around.some((loop, depth) => loops[depth] !== loop))
-    return `${key} is inside a loop, and its outputs are not known outside of it.`;
-  return isBefore(plan, key, step.key) ? undefined : `${key} does not come before this step.`;
+    return `${key} is inside a loop, so its outputs are not available outside it.`;
+  return isBefore(plan, key, step.key) ? undefined : `${key} does not run before this step.`;
 }
 
 function isBefore(plan: Plan, key: string, other: string): boolean {
@@ -168,8 +169,8 @@ function connectionProblems(plan: Plan, at: number, catalogue: GraphCatalogue): 
   const pointer = `/connections/${at}`;
   const step = steps.get(from);
   if (!step && !triggers.has(from))
-    return [error(`${pointer}/from`, "unknown_key", `There is no step ${from}.`)];
-  if (!steps.has(to)) return [error(`${pointer}/to`, "unknown_key", `There is no step ${to}.`)];
+    return [error(`${pointer}/from`, "unknown_key", `Step or trigger ${from} does not exist.`)];
+  if (!steps.has(to)) return [error(`${pointer}/to`, "unknown_key", `Step ${to} does not exist.`)];
   const ports = step ? (catalogue.stepType(step.type)?.portsOf(step.input) ?? [port]) : ["next"];
   const isTwice =
     graph.connections.findIndex((one) => one.from === from && one.port === port && one.to === to) < at;
@@ -180,10 +181,10 @@ function connectionProblems(plan: Plan, at: number, catalogue: GraphCatalogue): 
           error(
             `${pointer}/port`,
             "unknown_port",
-            `${from} has no way out called ${port}, but ${ports.join(", ")}.`,
+            `${from} has no output ${port}. Available outputs: ${ports.join(", ")}.`,
           ),
         ]),
-    ...(isTwice ? [warning(pointer, "twice", "The same connection is there twice.")] : []),
+    ...(isTwice ? [warning(pointer, "twice", "This connection is a duplicate.")] : []),
   ];
 }
 
@@ -193,19 +194,19 @@ function shapeProblems(plan: Plan): GraphProblem[] {
   const unreached = graph.steps.filter(({ key }) => !order.includes(key) && !circling.includes(key));
   return [
     ...(graph.triggers.length === 0
-      ? [error("/triggers", "no_trigger", "Nothing starts this workflow.")]
+      ? [error("/triggers", "no_trigger", "The workflow has no trigger.")]
       : []),
-    ...(graph.steps.length === 0 ? [error("/steps", "no_step", "There is nothing to do.")] : []),
+    ...(graph.steps.length === 0 ? [error("/steps", "no_step", "The workflow has no steps.")] : []),
     ...circling.map((key) =>
-      error(pointerOf(key), "cycle_detected", `${key} leads back to itself; repeat with a loop.`),
+      error(pointerOf(key), "cycle_detected", `${key} is part of a cycle. Use a loop step to repeat steps.`),
     ),
     ...crossing.map((one) =>
       error(
         `/connections/${graph.connections.indexOf(one)}`,
         "crosses_loop",
-        "A connection may lead into a loop only by its port each, and out of it only by done.",
+        "A connection can enter a loop only through its output each and leave it only through done.",
       ),
     ),
-    ...unreached.map(({ key }) => warning(pointerOf(key), "unreachable", `Nothing leads to ${key}.`)),
+    ...unreached.map(({ key }) => warning(pointerOf(key), "unreachable", `No connection leads to ${key}.`)),
   ];
 }

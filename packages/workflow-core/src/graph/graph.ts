@@ -1,55 +1,55 @@
-/** A workflow as data: what starts it, its steps, and how one leads to the next. Only its shape is said here. */
+/** A workflow as data: its triggers, steps, and connections. This file defines only the schema. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { RefCondition } from "../conditions/condition.ts";
 
-/** How many of each a graph may hold. */
+/** Maximum number of each in a graph. */
 export const graphLimits = { triggers: 20, steps: 200, connections: 1_000 } as const;
 
-/** Never renamed by us: references name steps by it. */
+/** Never renamed automatically, because references use it. */
 const Key = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, "must begin with a small letter and hold only a-z, 0-9 and _");
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, "must start with a lowercase letter and contain only a-z, 0-9, and _");
 
-const Place = z.strictObject({ x: z.number(), y: z.number() }).describe("Where it is drawn.");
+const Place = z.strictObject({ x: z.number(), y: z.number() }).describe("Position on the canvas.");
 
 export const GraphTrigger = z.strictObject({
   key: Key,
   type: z.string().min(1).max(80),
   config: z.record(z.string(), z.json()).default({}),
-  filter: RefCondition.optional().describe("The workflow starts only where this holds."),
+  filter: RefCondition.optional().describe("The workflow starts only if this condition holds."),
   position: Place.optional(),
 });
 
 const Retry = z.strictObject({
-  attempts: z.int().min(1).max(20).describe("In all, the first included."),
+  attempts: z.int().min(1).max(20).describe("The total number of attempts, including the first."),
   delay_s: z.number().min(0).max(3_600).default(1),
   backoff: z.enum(["fixed", "exponential"]).default("exponential"),
 });
 
 const stepInput = z
   .record(z.string(), z.json())
-  .describe("What the kind of step asks for; texts may hold `{{ references }}`.");
+  .describe("The input of this step type. Strings can contain `{{ references }}`.");
 
 export const GraphStep = z.strictObject({
   key: Key,
   type: z.string().min(1).max(80),
   name: z.string().max(120).optional(),
   input: stepInput.default({}),
-  retry: Retry.optional().describe("How often a failure that may pass is tried again; 5 times by default."),
+  retry: Retry.optional().describe("How often a transient failure is retried. The default is 5 attempts."),
   on_error: z
     .enum(["fail", "continue"])
     .optional()
-    .describe("Without a connection from `error`: end the run, or go on as if it had worked."),
+    .describe("If `error` is not connected: fail the run, or continue as if the step had succeeded."),
   compensation: z
     .strictObject({ type: z.string().min(1).max(80), input: stepInput.default({}) })
     .optional()
-    .describe("Done, last step first, when the run fails after this step has worked."),
+    .describe("Runs if the run fails after this step has succeeded. Compensations run in reverse order."),
   position: Place.optional(),
 });
 
 export const GraphConnection = z.strictObject({
-  from: Key.describe("The key of a step or of a trigger."),
+  from: Key.describe("The key of a step or trigger."),
   port: z.string().min(1).max(60).default("next"),
   to: Key,
 });
@@ -77,7 +77,7 @@ export interface GraphProblem {
 
 export type ReadGraph = { readonly graph: Graph } | { readonly problems: readonly GraphProblem[] };
 
-/** From JSON to a graph: is it one at all? Whether it may be published says `checkGraph`. */
+/** Validates the schema. `checkGraph` checks whether the graph can be published. */
 export function readGraph(value: unknown): ReadGraph {
   const read = Graph.safeParse(value);
   if (read.success) return { graph: read.data };

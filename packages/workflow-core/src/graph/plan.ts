@@ -1,6 +1,6 @@
 /**
- * A graph made ready for walking: who leads to whom, and which steps are the inside of which loop. Everything reached from a
- * loop's port `each` is inside it, until the loop's own `done`.
+ * A graph prepared for walking: connections by step, and which steps are inside which loop. A step reachable from a
+ * loop's `each` port is inside the loop, until the loop's `done` port.
  */
 import type { Graph, GraphConnection, GraphStep } from "./graph.ts";
 
@@ -11,16 +11,16 @@ export interface Plan {
   readonly steps: ReadonlyMap<string, GraphStep>;
   readonly outgoing: ReadonlyMap<string, readonly GraphConnection[]>;
   readonly incoming: ReadonlyMap<string, readonly GraphConnection[]>;
-  /** The loops a step is inside of, outermost first; none for steps that cannot be reached. */
+  /** The loops that contain a step, outermost first; empty for unreachable steps. */
   readonly loopsOf: ReadonlyMap<string, readonly string[]>;
   /** The steps directly inside a loop. */
   readonly bodyOf: ReadonlyMap<string, readonly string[]>;
   readonly triggers: ReadonlySet<string>;
-  /** Steps some trigger leads to, before those they lead to. */
+  /** Reachable steps in topological order. */
   readonly order: readonly string[];
-  /** Steps on a circle. */
+  /** Steps that are part of a cycle. */
   readonly circling: readonly string[];
-  /** Connections that lead into or out of a loop by the wrong door. */
+  /** Connections that enter or leave a loop through the wrong port. */
   readonly crossing: readonly GraphConnection[];
 }
 
@@ -32,7 +32,7 @@ export function planOf(graph: Graph): Plan {
     triggers,
     Map.groupBy(known, ({ from }) => from),
   );
-  // What nothing leads to never settles, and nobody may wait for it.
+  // Unreachable steps never settle, so no step may wait for them.
   const walked = known.filter(({ from }) => triggers.has(from) || reached.has(from));
   const outgoing = Map.groupBy(walked, ({ from }) => from);
   const incoming = Map.groupBy(walked, ({ to }) => to);
@@ -61,7 +61,7 @@ function reachedFrom(triggers: ReadonlySet<string>, outgoing: Connections): Read
   return reached;
 }
 
-/** Each before those it leads to; what is on a circle is left out. */
+/** Topological order; steps on a cycle are omitted. */
 function inOrder(reached: ReadonlySet<string>, outgoing: Connections, incoming: Connections): string[] {
   const fromSteps = (key: string) => (incoming.get(key) ?? []).filter(({ from }) => reached.has(from)).length;
   const waiting = new Map([...reached].map((key) => [key, fromSteps(key)]));

@@ -8,7 +8,7 @@ const lookup = ({ source, steps }: Parameters<Parameters<typeof fillIn>[1]>[0]) 
   valueAt(world, [{ kind: "member", name: source }, ...steps]);
 
 describe("fillIn", () => {
-  it("gives a lone reference its value, of whatever kind", () => {
+  it("replaces a lone reference with its value, keeping its type", () => {
     const { value, missing } = fillIn(
       { qty: "{{ entry.answers.qty }}", tags: "{{entry.answers.tags}}", none: "{{entry.answers.none}}" },
       lookup,
@@ -17,13 +17,13 @@ describe("fillIn", () => {
     expect(missing).toEqual([]);
   });
 
-  it("writes references into a text", () => {
+  it("inserts references into text", () => {
     expect(
       fillIn("{{entry.answers.name}}: {{entry.answers.tags}}{{entry.answers.none}}.", lookup).value,
     ).toBe("Ada: a, b.");
   });
 
-  it("says what led to nothing, and what is no reference leads to nothing", () => {
+  it("reports references without a value and resolves invalid ones to nothing", () => {
     expect(fillIn(["{{entry.answers.x}}", "a{{ 1+1 }}b"], lookup)).toEqual({
       value: [null, "ab"],
       missing: ["entry.answers.x", "1+1"],
@@ -31,7 +31,7 @@ describe("fillIn", () => {
     });
   });
 
-  it("leaves what is escaped, and never looks into what a reference gave", () => {
+  it("keeps escaped braces and does not resolve references in inserted values", () => {
     const sly = { source: { text: "{{entry.answers.name}}" } };
     expect(
       fillIn("\\{{x}} {{source.text}}", ({ source, steps }) =>
@@ -40,14 +40,14 @@ describe("fillIn", () => {
     ).toBe("{{x}} {{entry.answers.name}}");
   });
 
-  it("does not grow without end", () => {
+  it("limits the size of the result", () => {
     const long = "x".repeat(200_000);
     const { value, isCut } = fillIn(Array(100).fill("{{ a.b }}"), () => long);
     expect(isCut).toBe(true);
     expect(JSON.stringify(value).length).toBeLessThan(1_100_000);
   });
 
-  it("changes nothing without references", () => {
+  it("returns values without references unchanged", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const plain = JSON.parse(JSON.stringify(value).replaceAll("{{", "{"));
@@ -57,7 +57,7 @@ describe("fillIn", () => {
   });
 });
 
-it("referencesIn tells each with its place and what is wrong with it", () => {
+it("referencesIn returns each reference with its location and problem", () => {
   expect(referencesIn({ "a/b": ["x {{ entry.id }} {{..}}"] })).toMatchObject([
     { ref: "entry.id", pointer: "/a~1b/0", reference: { source: "entry" }, problem: undefined },
     { ref: "..", pointer: "/a~1b/0", reference: undefined, problem: { at: 0 } },

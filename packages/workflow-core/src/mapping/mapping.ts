@@ -1,18 +1,18 @@
 /**
- * A mapping is JSON whose texts may hold references in double braces: `"Hello {{ entry.answers.name }}"`. A text that is one
- * reference and nothing else becomes its value, of whatever kind; otherwise the values are written into the text.
- * Nothing is calculated and nothing is run. `\{{` writes two braces.
+ * A mapping is JSON whose strings can contain references in double braces: `"Hello {{ entry.answers.name }}"`. A
+ * string that consists of a single reference is replaced by its value, keeping the type; otherwise values are
+ * inserted as text. Nothing is calculated or executed. `\{{` writes two literal braces.
  */
 import type { Json } from "@formstead/form-logic";
 import { parseReference, type Reference, type ReferenceProblem } from "../references/reference.ts";
 
-/** What a reference leads to; undefined where there is nothing. */
+/** Resolves a reference; undefined if there is no value. */
 export type Lookup = (reference: Reference) => Json | undefined;
 
 export interface FoundReference {
-  /** As it is written. */
+  /** As written. */
   readonly ref: string;
-  /** Where the text stands in the mapping, as a JSON pointer. */
+  /** JSON pointer to the string in the mapping. */
   readonly pointer: string;
   readonly reference: Reference | undefined;
   readonly problem: ReferenceProblem | undefined;
@@ -20,16 +20,16 @@ export interface FoundReference {
 
 export interface FilledIn {
   readonly value: Json;
-  /** References that led to nothing. Alone they became null, in a text nothing. */
+  /** References without a value. A lone one becomes null, one in a text becomes empty. */
   readonly missing: readonly string[];
-  /** It would have become too long; what came then is left out. */
+  /** The result reached the size limit and was truncated. */
   readonly isCut: boolean;
 }
 
-/** In one mapping, or in all of a workflow; more than anybody writes. */
+/** Applies to one mapping or a whole workflow; far above real-world use. */
 export const referencesMax = 3_000;
 const depthMax = 32;
-/** A few references, repeated often enough, could fill any memory. */
+/** A few references, repeated often enough, could otherwise exhaust the memory. */
 const charsMax = 1_000_000;
 const holes = /(\\)?\{\{([^{}]{0,500})\}\}/g;
 const wholeHole = /^\s*\{\{([^{}]{0,500})\}\}\s*$/;
@@ -54,7 +54,7 @@ export function fillIn(mapping: Json, lookup: Lookup): FilledIn {
   return { value, missing, isCut: charsLeft <= 0 };
 }
 
-/** At most one more than are allowed, by which it is seen that there are too many. */
+/** Returns at most one more than the limit, so that callers can detect an excess. */
 export function referencesIn(mapping: Json): readonly FoundReference[] {
   const found: FoundReference[] = [];
   walkTexts(mapping, "", depthMax, (text, pointer) => {
@@ -74,7 +74,7 @@ export function referencesIn(mapping: Json): readonly FoundReference[] {
   return found;
 }
 
-/** As a person would write it: lists with commas, nothing for nothing. */
+/** Human-readable: lists joined with commas, null as empty text. */
 export function inText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(inText).join(", ");

@@ -1,10 +1,10 @@
-/** The names a reference is made of, to compare references by: which lead into which. No value is read. */
+/** The names in a reference, used to check whether one reference is a prefix of another. No values are read. */
 import type { Reference, Step } from "./reference.ts";
 
-/** An item of a list, whichever it is. */
+/** Stands for any item of a list. */
 export const anyItem = "[]";
 
-/** The names on the way, from the source on. */
+/** The names on the path, starting with the source. */
 export function namesOf({ source, steps }: Reference): readonly string[] {
   return [source, ...steps.map(nameOf)];
 }
@@ -13,7 +13,7 @@ export function nameOf(step: Step): string {
   return step.kind === "member" ? step.name : anyItem;
 }
 
-/** Without saying which item of a list: of an answer, the keys that lead to its field. */
+/** Without list indexes; for an answer, the keys that lead to its field. */
 export function withoutItems(reference: Reference): readonly string[] {
   return namesOf(reference).filter((name) => name !== anyItem);
 }

@@ -9,7 +9,7 @@ const read = (text: string): Reference => {
 };
 
 describe("a reference", () => {
-  it("is read into its source and its steps", () => {
+  it("is parsed into a source and steps", () => {
     expect(read("account.name")).toEqual({ source: "account", steps: [{ kind: "member", name: "name" }] });
     expect(read('tables.products[sku="A \\" 1"].price').steps).toEqual([
       { kind: "member", name: "products" },
@@ -45,11 +45,11 @@ describe("a reference", () => {
     ["$(a)", 0],
     ['a[b="\u0000"]', 4],
     ["1a", 0],
-  ])("%j is none, and the place is told", (text, at) => {
+  ])("rejects %j and reports the position", (text, at) => {
     expect(parseReference(text)).toMatchObject({ problem: { at } });
   });
 
-  it("is never too long", () => {
+  it("has a limited length", () => {
     expect(parseReference("a".repeat(501))).toHaveProperty("problem");
     expect(parseReference(`a${".b".repeat(21)}`)).toHaveProperty("problem");
   });
@@ -68,7 +68,7 @@ describe("a reference", () => {
     }),
   );
 
-  it("comes back the same when it is written and read again", () => {
+  it("is the same after printing and parsing", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,9}$/), fc.array(step, { maxLength: 8 }), (source, steps) => {
         expect(read(printReference({ source, steps }))).toEqual({ source, steps });
@@ -76,7 +76,7 @@ describe("a reference", () => {
     );
   });
 
-  it("reads anything without harm, and leads to nothing that a value does not have of its own", () => {
+  it("parses any text safely and never reads inherited properties", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'ab.[]="\\_-01 __proto__constructor(){}$') }),
@@ -92,7 +92,7 @@ describe("a reference", () => {
     );
   });
 
-  it("leads to the first of a list that fits, or to nothing", () => {
+  it("selects the first matching list item, or nothing", () => {
     const value = {
       items: [
         { sku: "A", price: 3 },

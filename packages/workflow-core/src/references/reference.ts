@@ -1,24 +1,24 @@
 /**
- * Where a value is to be found: `entry.answers.email`, `entry.answers.items[0].qty`, `tables.products[sku="A"].price`.
- * A path and nothing else: it is read into steps, never run.
+ * The path to a value: `entry.answers.email`, `entry.answers.items[0].qty`, `tables.products[sku="A"].price`. It is
+ * parsed into steps and never executed.
  */
 import type { Json } from "@formstead/form-logic";
 
 export type Step =
   | { readonly kind: "member"; readonly name: string }
-  /** Counted from 0; from the end below. */
+  /** Zero-based; negative values count from the end. */
   | { readonly kind: "index"; readonly at: number }
-  /** The first of a list whose member is this. */
+  /** The first list item whose member has this value. */
   | { readonly kind: "where"; readonly name: string; readonly value: string | number | boolean };
 
 export interface Reference {
-  /** Who knows it: `entry`, `steps`, `tables`, `account` … */
+  /** Where the value comes from: `entry`, `steps`, `tables`, `account` … */
   readonly source: string;
   readonly steps: readonly Step[];
 }
 
 export interface ReferenceProblem {
-  /** Letters from the beginning. */
+  /** Character offset. */
   readonly at: number;
   readonly message: string;
 }
@@ -30,33 +30,33 @@ const stepsMax = 20;
 const name = /[A-Za-z_][A-Za-z0-9_-]{0,99}/y;
 const number = /-?(0|[1-9]\d{0,8})(\.\d{1,9})?/y;
 const quoted = /"((?:[^"\\\p{Cc}]|\\["\\]){0,200})"/uy;
-/** Members every object seems to have. They are never an answer. */
+/** Inherited by every object, so never valid names. */
 const reserved = new Set(["__proto__", "constructor", "prototype"]);
 
 export function parseReference(text: string): ReadReference {
   const reader = createReader(text);
-  if (text.length > textMax) return reader.fail(`A reference has ${textMax} letters at most.`, 0);
+  if (text.length > textMax) return reader.fail(`A reference can have at most ${textMax} characters.`, 0);
   const source = reader.take(name);
-  if (source === undefined) return reader.fail("A reference begins with a name, such as entry.");
+  if (source === undefined) return reader.fail("A reference must start with a name, such as entry.");
   const steps: Step[] = [];
   while (!reader.isDone()) {
-    if (steps.length === stepsMax) return reader.fail(`A reference has ${stepsMax} steps at most.`);
+    if (steps.length === stepsMax) return reader.fail(`A reference can have at most ${stepsMax} segments.`);
     const step = reader.takeText(".")
       ? readMember(reader)
       : reader.takeText("[")
         ? readBrackets(reader)
         : undefined;
-    if (!step) return reader.fail("Here is a . or a [ needed, with what belongs to it.");
+    if (!step) return reader.fail("Expected .name or [index] here.");
     if (step.kind !== "index" && reserved.has(step.name))
-      return reader.fail(`${step.name} is nobody's name.`);
+      return reader.fail(`${step.name} is a reserved name.`);
     steps.push(step);
   }
   return reserved.has(source)
-    ? reader.fail(`${source} is nobody's name.`, 0)
+    ? reader.fail(`${source} is a reserved name.`, 0)
     : { reference: { source, steps } };
 }
 
-/** Undefined for what is no reference. */
+/** Undefined if the text is not a valid reference. */
 export function referenceOf(text: string): Reference | undefined {
   const read = parseReference(text);
   return "reference" in read ? read.reference : undefined;
@@ -115,7 +115,7 @@ function readValue(reader: Reader): string | number | boolean | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** As it is written; reading it again gives the same. */
+/** The canonical text; parsing it returns the same reference. */
 export function printReference({ source, steps }: Reference): string {
   return source + steps.map(printStep).join("");
 }
@@ -128,7 +128,7 @@ function printStep(step: Step): string {
   return `[${step.name}=${written}]`;
 }
 
-/** What the steps lead to inside a value; undefined where there is nothing. Only what a value has of its own counts. */
+/** Follows the steps in a value, using own properties only; undefined if there is no value. */
 export function valueAt(value: Json | undefined, steps: readonly Step[]): Json | undefined {
   let here = value;
   for (const step of steps) {

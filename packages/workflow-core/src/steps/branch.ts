@@ -7,11 +7,11 @@ const Input = z.strictObject({ condition: RefCondition });
 export const branch: FlowStep = {
   type: "branch",
   title: "Branch",
-  description: "Goes on by `true` or `false`, as the condition holds or not.",
+  description: "Continues with `true` if the condition holds, otherwise with `false`.",
   input: Input,
   output: z.object({ holds: z.boolean() }),
   portsOf: () => ["true", "false"],
-  // The condition looks up its references itself: filled in beforehand, they would be mere texts to it.
+  // The condition resolves its references itself; if resolved beforehand, they would be plain text.
   decide: (input, { lookup }) => {
     const holds = conditionHolds(Input.parse(input).condition, lookup);
     return { kind: "go", port: String(holds), outputs: { holds } };

@@ -5,13 +5,18 @@ import { readInput } from "./input.ts";
 const Input = z.strictObject({
   workflow_id: z.string().min(1).max(60),
   payload: z.json().default({}),
-  wait: z.boolean().default(true).describe("Go on when it has ended; else as soon as it has begun."),
+  wait: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Continue when the called workflow has finished. If false, continue as soon as it has started.",
+    ),
 });
 
 export const callWorkflow: FlowStep = {
   type: "call_workflow",
   title: "Call a workflow",
-  description: "Starts another workflow with a payload, and waits for its end where it is told to.",
+  description: "Starts another workflow with a payload and optionally waits for it to finish.",
   input: Input,
   output: z.object({ run_id: z.string(), status: z.string(), outputs: z.json() }),
   portsOf: () => ["next"],

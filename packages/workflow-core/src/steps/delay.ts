@@ -14,7 +14,7 @@ const Input = z
 export const delay: FlowStep = {
   type: "delay",
   title: "Delay",
-  description: "Goes on after a while, also when everything was restarted in between.",
+  description: "Continues after the given time, even across server restarts.",
   input: Input,
   output: z.object({ until: z.iso.datetime() }),
   portsOf: () => ["next"],

@@ -13,7 +13,7 @@ const Input = z.strictObject({
 export const fail: FlowStep = {
   type: "fail",
   title: "Fail",
-  description: "Ends the run as failed, with a message; what can be undone is undone.",
+  description: "Fails the run with a message and runs the compensations of completed steps.",
   input: Input,
   output: z.object({}),
   portsOf: () => [],

@@ -1,15 +1,15 @@
 /**
- * The steps that are part of walking itself: they decide, wait or repeat, and do nothing to anybody. What they need is in
- * their input, so whoever walks a graph, in earnest or for trial, comes to the same decision.
+ * Flow steps control the walk itself: they decide, wait, or repeat, and have no side effects. Everything they need is
+ * in their input, so real runs and trials come to the same decision.
  */
 import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { StepInput } from "../graph/graph.ts";
 import type { Lookup } from "../mapping/mapping.ts";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 export type FlowDecision =
-  /** Goes on by this way. */
+  /** Continues through this port. */
   | { readonly kind: "go"; readonly port: string; readonly outputs: Readonly<Record<string, Json>> }
   | {
       readonly kind: "loop";
@@ -18,7 +18,7 @@ export type FlowDecision =
       readonly isLenient: boolean;
     }
   | { readonly kind: "sleep"; readonly until: Date }
-  /** Waits for somebody, until then at most; null for as long as it takes. */
+  /** Waits for something external until the given time; null means without a limit. */
   | { readonly kind: "wait"; readonly wait: Wait; readonly until: Date | null }
   /** Ends the run. */
   | { readonly kind: "stop"; readonly outputs: Readonly<Record<string, Json>> }
@@ -40,7 +40,7 @@ export interface FlowStep {
   readonly description: string;
   readonly input: z.ZodType;
   readonly output: z.ZodType;
-  /** All ways out, `error` left out. */
+  /** All output ports except `error`. */
   portsOf(input: StepInput): readonly string[];
   decide(input: StepInput, context: FlowContext): FlowDecision;
 }

@@ -1,4 +1,4 @@
-/** The flow steps there are, by their type. A new one is a file here and a line below. */
+/** All flow steps by type. To add one, create a file here and a line below. */
 import { branch } from "./branch.ts";
 import { callWorkflow } from "./call-workflow.ts";
 import { delay } from "./delay.ts";

@@ -13,9 +13,9 @@ const Input = z.strictObject({
     .array(z.string())
     .max(20)
     .default([])
-    .describe("Members to ask; anybody may decide where it is empty."),
-  decisions: Decisions.describe("Each is a way out."),
-  form_id: z.string().nullable().default(null).describe("A form to fill in with the decision."),
+    .describe("The members to assign. If empty, any member can decide."),
+  decisions: Decisions.describe("Each decision is an output of the step."),
+  form_id: z.string().nullable().default(null).describe("A form to fill in when deciding."),
   timeout_s: z.coerce
     .number()
     .min(1)
@@ -27,7 +27,7 @@ const Input = z.strictObject({
 export const humanTask: FlowStep = {
   type: "human_task",
   title: "Human task",
-  description: "Waits for a person to decide, and goes on by the decision, or by `timeout`.",
+  description: "Waits for a person to decide, then continues with that decision, or with `timeout`.",
   input: Input,
   output: z.object({
     decision: z.string(),

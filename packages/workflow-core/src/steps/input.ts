@@ -1,16 +1,16 @@
-/** Inputs of steps: as they are written, with references in them, and as they are once those are filled in. */
+/** Step inputs: checking them as written, with references, and resolving them. */
 import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { StepInput } from "../graph/graph.ts";
 import { fillIn, type Lookup } from "../mapping/mapping.ts";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 export interface InputProblem {
   readonly pointer: string;
   readonly message: string;
 }
 
-/** What is wrong whatever the references lead to: a text with a reference may become anything. */
+/** Problems that do not depend on references; a string with a reference can resolve to anything. */
 export function checkInput(schema: z.ZodType, input: StepInput): readonly InputProblem[] {
   const read = schema.safeParse(input);
   if (read.success) return [];
@@ -41,18 +41,18 @@ export class InputError extends Error {
   }
 }
 
-/** The input as the step gets it; an `InputError` says in words what does not fit. */
+/** Returns the resolved input; throws an `InputError` that describes the problem. */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: StepInput,
   lookup: Lookup,
 ): z.output<Schema> {
   const { value, missing, isCut } = fillIn(input as Json, lookup);
-  if (isCut) throw new InputError("the input is too long once its references are filled in");
+  if (isCut) throw new InputError("the input is too long after its references are resolved");
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const place = issue?.path.join(".") || "the input";
-  const hint = missing.length > 0 ? ` (nothing was found for ${missing.slice(0, 3).join(", ")})` : "";
-  throw new InputError(`${place}: ${issue?.message ?? "does not fit"}${hint}`);
+  const hint = missing.length > 0 ? ` (no value found for ${missing.slice(0, 3).join(", ")})` : "";
+  throw new InputError(`${place}: ${issue?.message ?? "is not valid"}${hint}`);
 }

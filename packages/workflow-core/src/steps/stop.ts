@@ -7,7 +7,7 @@ const Input = z.strictObject({ outputs: z.record(z.string(), z.json()).default({
 export const stop: FlowStep = {
   type: "stop",
   title: "Stop",
-  description: "Ends the run here, well. Steps that are under way come to their end.",
+  description: "Ends the run successfully. Steps that are already running still complete.",
   input: Input,
   output: z.record(z.string(), z.json()),
   portsOf: () => [],

@@ -15,7 +15,7 @@ const Input = z.strictObject({
 export const switchStep: FlowStep = {
   type: "switch",
   title: "Switch",
-  description: "Goes on by the port of the first case that equals the value, else by `default`.",
+  description: "Continues with the output of the first case that equals the value, otherwise with `default`.",
   input: Input,
   output: z.object({ port: z.string() }),
   portsOf: ({ cases }) => {

@@ -15,19 +15,22 @@ const name = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);
 const formula = z
   .string()
   .max(4_000)
-  .refine((text) => parseFormula(text).formula !== undefined, "is not a formula");
+  .refine((text) => parseFormula(text).formula !== undefined, "is not a valid formula");
 const Input = z.strictObject({
-  values: z.record(name, z.json()).default({}).describe("Given on as they are, and read by the formulas."),
+  values: z
+    .record(name, z.json())
+    .default({})
+    .describe("Passed through unchanged and available to the formulas."),
   formulas: z
     .record(name, formula)
     .default({})
-    .describe("In the language of forms; each may read those before it."),
+    .describe("Use the same language as form formulas. Each formula can use the results of those before it."),
 });
 
 export const transform: FlowStep = {
   type: "transform",
   title: "Transform",
-  description: "Puts values together and calculates with the formulas forms have.",
+  description: "Combines values and calculates new ones with formulas.",
   input: Input,
   output: z.record(z.string(), z.json()),
   portsOf: () => ["next"],
@@ -45,7 +48,7 @@ function calculate(text: string, values: Readonly<Record<string, Json>>, now: Da
     kindOfField: (path) => (Object.hasOwn(values, path) ? "any" : undefined),
   } as Parameters<typeof checkFormula>[1]);
   if (!parsed.formula || problems[0])
-    throw new InputError(`${text}: ${problems[0]?.message ?? "is not a formula"}`);
+    throw new InputError(`${text}: ${problems[0]?.message ?? "is not a valid formula"}`);
   return evaluateFormula(
     parsed.formula,
     (path) => operandOfJson(Object.hasOwn(values, path) ? values[path] : null),

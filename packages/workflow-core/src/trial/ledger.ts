@@ -1,6 +1,6 @@
-/** Keeps what a trial has come to, and says when it has become too much: a trial is for looking at. */
+/** Records the steps and effects of a trial and enforces its limits. */
 import type { Json } from "@formstead/form-logic";
-import type { Instance, Settled } from "../walk/walk.ts";
+import type { Instance, Settled } from "../traversal/traversal.ts";
 import type { Effect, TraceStep } from "./trace.ts";
 
 export const trialStepsMax = 2_000;
@@ -44,18 +44,18 @@ export function createLedger() {
       if (status === "succeeded") write(id, { status, port: settled.port, outputs: settled.outputs });
       else write(id, status === "failed" ? { status, error: settled.error } : { status });
     },
-    /** What the step was given counts as done once it has worked. */
+    /** The input of a step counts as an effect once the step has succeeded. */
     effect: (step: string, type: string, input: Json): void => void effects.push({ step, type, input }),
-    /** Counts what references led to. */
+    /** Counts the size of resolved references. */
     hasRoomFor: (value: Json | undefined): boolean => {
       readChars += sizeOf(value);
       return readChars <= readCharsMax;
     },
-    /** Why no more is taken; undefined while there is room. */
+    /** Why a limit is reached; undefined while there is room. */
     whyFull: (): string | undefined => {
-      if (steps.size >= trialStepsMax) return `A trial ends after ${trialStepsMax} steps.`;
+      if (steps.size >= trialStepsMax) return `A test run stops after ${trialStepsMax} steps.`;
       return chars >= charsMax || readChars >= readCharsMax
-        ? "A trial ends where its steps hold this much data."
+        ? "The test run stopped because its steps hold too much data."
         : undefined;
     },
     steps: (): readonly TraceStep[] => [...steps.values()],

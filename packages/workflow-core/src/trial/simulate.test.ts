@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Graph } from "../graph/graph.ts";
 import { planOf } from "../graph/plan.ts";
-import { ownValue } from "../walk/own-values.ts";
-import { createWalk, type Recorded, type Settled } from "../walk/walk.ts";
+import { ownValue } from "../traversal/own-values.ts";
+import { createTraversal, type Recorded, type Settled } from "../traversal/traversal.ts";
 import { trialStepsMax } from "./ledger.ts";
 import { simulate, type Trial } from "./simulate.ts";
 import type { Mock, Trace } from "./trace.ts";
@@ -23,7 +23,7 @@ const types = new Map<string, ReturnType<Trial["typeOf"]>>([
   ["find", { input: z.strictObject({}), stub: () => ({ port: "not_found", outputs: {} }) }],
 ]);
 
-/** `a>b` connects by next, `a:true>b` by another port; without lines each step leads to the next. */
+/** `a>b` connects through next, `a:true>b` through another port; without lines, each step leads to the next. */
 function graphOf(steps: readonly Record<string, unknown>[], ...lines: string[]): Graph {
   const keys = ["start", ...steps.map(({ key }) => String(key))];
   const ways = lines.length > 0 ? lines : keys.slice(1).map((key, at) => `${keys[at]}>${key}`);
@@ -43,7 +43,7 @@ function tryOut(graph: Graph, mocks: Readonly<Record<string, Mock>> = {}, data: 
     now,
     mocks,
     typeOf: (type) => types.get(type),
-    lookupFor: async (instance, walk) => (reference) => ownValue(facts, walk, instance, reference),
+    lookupFor: async (instance, traversal) => (reference) => ownValue(facts, traversal, instance, reference),
   });
 }
 
@@ -52,7 +52,7 @@ const path = ({ steps }: Trace) => steps.map(({ id, port, status }) => `${id}:${
 const stepOf = ({ steps }: Trace, id: string) => steps.find((one) => one.id === id);
 
 describe("a trial", () => {
-  it("fills in, takes the way a run would, and only writes down what would be done", async () => {
+  it("resolves inputs, follows the same path as a run, and only records side effects", async () => {
     const graph = graphOf(
       [
         {
@@ -87,7 +87,7 @@ describe("a trial", () => {
     expect(path(await tryOut(graph, {}, { a: 1 }))).toContain("no:next");
   });
 
-  it("moves its clock on instead of waiting, and wakes sleepers in the order of time", async () => {
+  it("advances its clock instead of waiting and wakes sleeping steps in order of time", async () => {
     const graph = graphOf(
       [
         { key: "long", type: "delay", input: { amount: 2, unit: "hours" } },
@@ -107,7 +107,7 @@ describe("a trial", () => {
     expect(stepOf(trace, "short")?.outputs).toEqual({ until: "2026-11-15T13:00:00.000Z" });
   });
 
-  it("ends at a stop, and leaves what still sleeps", async () => {
+  it("ends at a stop step and cancels sleeping steps", async () => {
     const trace = await tryOut(
       graphOf(
         [{ key: "nap", type: "delay", input: { amount: 1 } }, send("late"), { key: "end", type: "stop" }],
@@ -120,7 +120,7 @@ describe("a trial", () => {
     expect(trace.effects).toEqual([]);
   });
 
-  it("ends waits as one would hope, or as mocks say", async () => {
+  it("ends waits with the expected outcome, or as mocked", async () => {
     const graph = graphOf(
       [
         { key: "event", type: "wait_for_event", input: { event: "entry.reviewed", timeout_s: 3_600 } },
@@ -150,7 +150,7 @@ describe("a trial", () => {
     expect(stepOf(given, "call")).toMatchObject({ isMocked: true, outputs: { outputs: { n: 2 } } });
   });
 
-  it("repeats loops, and mocks a single round", async () => {
+  it("runs loops and mocks a single iteration", async () => {
     const graph = graphOf(
       [
         { key: "loop", type: "for_each", input: { items: "{{ trigger.data }}", continue_on_error: true } },
@@ -170,7 +170,7 @@ describe("a trial", () => {
     expect(mocked.effects.map(({ input }) => (input as { to: string }).to)).toEqual(["9 mails"]);
   });
 
-  it("fails where an input does not fit, and undoes what had been done, last first", async () => {
+  it("fails on an invalid input and compensates completed steps in reverse order", async () => {
     const undo = (to: string) => ({ compensation: { type: "send", input: { to } } });
     const graph = graphOf([
       send("a", "a", undo("undo {{ steps.a.outputs.sent }}")),
@@ -185,7 +185,7 @@ describe("a trial", () => {
     expect(stepOf(trace, "never")?.status).toBe("skipped");
   });
 
-  it("goes by error where a mock fails, by the stub's own port, and fails at a type nobody knows", async () => {
+  it("follows the error port for a mocked failure and the stub's own port, and fails on an unknown type", async () => {
     const caught = graphOf([send("a"), send("b")], "start>a", "a:error>b");
     const error = { code: "no", message: "No." };
     expect(path(await tryOut(caught, { a: { error } }))).toEqual(["a:failed", "b:next"]);
@@ -198,7 +198,7 @@ describe("a trial", () => {
     });
   });
 
-  it("breaks off what becomes too long, with a note", async () => {
+  it("stops at the step limit with a note", async () => {
     const graph = graphOf(
       [{ key: "loop", type: "for_each", input: { items: "{{ trigger.data }}" } }, send("mail")],
       "start>loop",
@@ -214,7 +214,7 @@ describe("a trial", () => {
     expect(trace.steps).toHaveLength(trialStepsMax);
   });
 
-  it("does not let texts double themselves until the memory is full", async () => {
+  it("limits texts that double in size with every step", async () => {
     const double = (key: string, from: string) => ({
       key,
       type: "transform",
@@ -238,7 +238,7 @@ describe("a trial", () => {
   });
 });
 
-/** Steps in order, each led to by some before it, by ways that steps of its kind have. */
+/** Steps in order, each connected to earlier ones through ports of their type. */
 const anyGraph = fc
   .array(
     fc.record({ kind: fc.nat(4), from: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), way: fc.nat() }),
@@ -289,7 +289,7 @@ function settledOf({ status, port, outputs, error }: Trace["steps"][number]): Se
 }
 
 describe("any graph", () => {
-  it("is tried to its end, which the walk of real runs comes to as well, told the same", async () => {
+  it("finishes in a trial with the same result as the walk of a real run", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraph, anyMocks, async (graph, mocks) => {
         const trace = await tryOut(graph, mocks);
@@ -297,16 +297,16 @@ describe("any graph", () => {
         const recorded = new Map<string, Recorded>(
           trace.steps.map((one) => [one.id, { settled: settledOf(one) }]),
         );
-        const walk = createWalk(planOf(graph), "start", recorded);
-        const verdict = walk.verdict();
+        const traversal = createTraversal(planOf(graph), "start", recorded);
+        const verdict = traversal.verdict();
         expect(verdict.status).toBe(trace.status);
         if (verdict.status === "failed") expect(verdict.error).toEqual({ code: "no", message: "No." });
-        else expect(walk.takeReady()).toEqual([]);
+        else expect(traversal.takeReady()).toEqual([]);
       }),
     );
   });
 
-  it("is tried the same way again, told what it gave", async () => {
+  it("takes the same path again with its own results as mocks", async () => {
     await fc.assert(
       fc.asyncProperty(anyGraph, anyMocks, async (graph, mocks) => {
         const first = await tryOut(graph, mocks);

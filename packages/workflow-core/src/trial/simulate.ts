@@ -1,6 +1,6 @@
 /**
- * Tries a graph: the walk and the flow steps of real runs, but whatever would be done to somebody is only written down.
- * Nobody waits: a clock of its own is moved on to where the next step would go on. Reads only by the lookups it is given.
+ * Simulates a run: uses the walk and flow steps of real runs, but only records side effects. It does not wait: its
+ * own clock jumps ahead to the next step's wake-up time. It reads data only through the given lookups.
  */
 import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
@@ -10,36 +10,42 @@ import { fillIn, type Lookup } from "../mapping/mapping.ts";
 import type { FlowDecision, FlowStep } from "../steps/flow-step.ts";
 import { flowSteps } from "../steps/flow-steps.ts";
 import { InputError, readInput } from "../steps/input.ts";
-import { createWalk, type Instance, type Settled, type StepFailure, type Walk } from "../walk/walk.ts";
+import {
+  createTraversal,
+  type Instance,
+  type Settled,
+  type StepFailure,
+  type Traversal,
+} from "../traversal/traversal.ts";
 import { createLedger, sizeOf } from "./ledger.ts";
 import type { Mock, Trace } from "./trace.ts";
 import { exampleOf, type WaitDecision } from "./waits.ts";
 
-/** A kind of step that does something, as far as a trial needs it. */
+/** The part of an action step type that a trial needs. */
 export interface TrialType {
   readonly input: z.ZodType;
-  /** What it is taken to give, without doing it. */
+  /** Returns example outputs without any side effects. */
   stub(input: unknown): { readonly outputs: Readonly<Record<string, Json>>; readonly port?: string };
 }
 
 export interface Trial {
-  /** By which trigger it begins. */
+  /** The trigger that starts the run. */
   readonly triggerKey: string;
   readonly entryId: string | null;
   readonly now: Date;
-  /** By the id of an instance, or by the key of a step for all of its instances. */
+  /** Keyed by instance ID, or by step key for all instances of a step. */
   readonly mocks: Readonly<Record<string, Mock>>;
-  lookupFor(instance: Instance, walk: Walk, input: StepInput): Promise<Lookup>;
+  lookupFor(instance: Instance, traversal: Traversal, input: StepInput): Promise<Lookup>;
   typeOf(type: string): TrialType | undefined;
 }
 
 const outputCharsMax = 256_000;
 
 export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
-  const walk = createWalk(plan, trial.triggerKey);
+  const traversal = createTraversal(plan, trial.triggerKey);
   const ledger = createLedger();
   const ready: Instance[] = [];
-  /** Steps that go on at a time. */
+  /** Steps that continue at a certain time. */
   const sleeping: { instance: Instance; port: string; outputs: Mock["outputs"]; until: Date }[] = [];
   let now = trial.now;
   let outputs: Json = {};
@@ -51,13 +57,13 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
         ? trial.mocks[step.key]
         : undefined;
 
-  /** Texts that hold themselves twice, step after step, would soon fill the memory. */
+  /** Limits the size, because texts that double with every step would soon exhaust the memory. */
   const lookupFor = async (instance: Instance, input: StepInput): Promise<Lookup> => {
-    const lookup = await trial.lookupFor(instance, walk, input);
+    const lookup = await trial.lookupFor(instance, traversal, input);
     return (reference) => {
       const value = lookup(reference);
       if (!ledger.hasRoomFor(value))
-        throw new InputError("its references lead to more than a trial can hold");
+        throw new InputError("its references resolve to more data than a test run can hold");
       return value;
     };
   };
@@ -65,7 +71,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   const settle = ({ id }: Instance, given: Settled): void => {
     const settled = bounded(given);
     ledger.settle(id, settled);
-    walk.settle(id, settled);
+    traversal.settle(id, settled);
   };
 
   const go = (instance: Instance, port: string, given: Readonly<Record<string, Json>>): void => {
@@ -89,7 +95,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
         return;
       case "loop":
         if (mock) go(instance, "done", { count: decision.items.length, results: [], errors: [] });
-        else walk.open(instance.id, decision.items, decision.roundsAtOnce, decision.isLenient);
+        else traversal.open(instance.id, decision.items, decision.roundsAtOnce, decision.isLenient);
         return;
       case "sleep": {
         const port = mock?.port ?? "next";
@@ -102,18 +108,18 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
       case "stop":
         outputs = mock?.outputs ?? decision.outputs;
         settle(instance, { status: "succeeded", port: "next", outputs: outputs as StepInput });
-        walk.stop();
+        traversal.stop();
         return;
       default:
         settle(instance, { status: "failed", error: decision.error });
-        walk.stop({ error: decision.error, step: instance.id });
+        traversal.stop({ error: decision.error, step: instance.id });
     }
   };
 
-  /** The input as the kind of step gets it, and what it is taken to give. */
+  /** Resolves the input of an action step and returns it with the stubbed outputs. */
   const tryOut = (type: string, given: StepInput, lookup: Lookup) => {
     const known = trial.typeOf(type);
-    if (!known) throw new InputError(`no step is of the type ${type}`);
+    if (!known) throw new InputError(`unknown step type: ${type}`);
     const read = readInput(known.input, given, lookup);
     const { port = "next", outputs: stubbed } = known.stub(read);
     return { input: JSON.parse(JSON.stringify(read)) as Json, port, outputs: stubbed };
@@ -154,7 +160,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
     if (failure) settle(instance, { status: "failed", error: failure });
   };
 
-  /** The clock is moved on to the first that wakes. False: nobody sleeps. */
+  /** Advances the clock to the next sleeping step. Returns false if there is none. */
   const wake = (): boolean => {
     const [first] = sleeping.toSorted((a, b) => a.until.getTime() - b.until.getTime());
     if (!first) return false;
@@ -166,31 +172,31 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   };
 
   const sweep = (): void => {
-    for (const { instance, settled } of walk.takeEnded()) ledger.settle(instance.id, settled);
-    for (const instance of walk.takeSkipped()) {
+    for (const { instance, settled } of traversal.takeEnded()) ledger.settle(instance.id, settled);
+    for (const instance of traversal.takeSkipped()) {
       ledger.begin(instance, instance.id, instance.step.type, now);
       ledger.settle(instance.id, { status: "skipped" });
     }
   };
 
-  /** Why it was broken off; undefined where it came to its end. */
+  /** Returns why the trial was stopped early, or undefined if it finished. */
   const goOn = async (): Promise<string | undefined> => {
     sweep();
-    while (walk.verdict().status === "going") {
+    while (traversal.verdict().status === "going") {
       const why = ledger.whyFull();
       if (why !== undefined) return why;
-      ready.push(...walk.takeReady());
+      ready.push(...traversal.takeReady());
       const next = ready.shift();
       if (next) await begin(next);
-      else if (!wake()) return "Nothing leads on from here.";
+      else if (!wake()) return "No step can continue from here.";
       sweep();
     }
     return undefined;
   };
 
-  /** As a run that failed would: what can be undone, last first. */
+  /** Compensates in reverse order, like a failed run. */
   const undo = async (): Promise<void> => {
-    for (const instance of walk.done().toReversed()) {
+    for (const instance of traversal.done().toReversed()) {
       const { compensation } = instance.step;
       if (!compensation || ledger.whyFull() !== undefined) continue;
       const { type, input: given } = compensation;
@@ -208,7 +214,7 @@ export async function simulate(plan: Plan, trial: Trial): Promise<Trace> {
   };
 
   const note = (await goOn()) ?? null;
-  const verdict = walk.verdict();
+  const verdict = traversal.verdict();
   if (verdict.status === "failed") await undo();
   return {
     status: verdict.status === "going" ? "unfinished" : verdict.status,
@@ -233,6 +239,6 @@ async function failing(work: () => Promise<void>): Promise<StepFailure | undefin
 
 function bounded(settled: Settled): Settled {
   if (settled.status !== "succeeded" || sizeOf(settled.outputs) <= outputCharsMax) return settled;
-  const message = `What the step gave is longer than ${outputCharsMax} characters.`;
+  const message = `The step's outputs exceed ${outputCharsMax} characters.`;
   return { status: "failed", error: { code: "outputs_too_large", message } };
 }

@@ -1,10 +1,10 @@
-/** What a trial of a graph gives: each step as it would have gone, and what would have been done to somebody. */
+/** The result of a trial: each step as it would have run, and the side effects it would have had. */
 import type { Json } from "@formstead/form-logic";
-import type { StepFailure } from "../walk/walk.ts";
+import type { StepFailure } from "../traversal/traversal.ts";
 
 type Outputs = Readonly<Record<string, Json>>;
 
-/** What a step is to be taken to have given, instead of what it would have. */
+/** A result that replaces the simulated one of a step. */
 export interface Mock {
   readonly outputs?: Outputs | undefined;
   readonly port?: string | undefined;
@@ -15,33 +15,33 @@ export interface TraceStep {
   readonly id: string;
   readonly stepKey: string;
   readonly type: string;
-  /** `canceled`: begun, and not come to its end before the run did. */
+  /** `canceled`: started, but not finished when the run ended. */
   readonly status: "succeeded" | "failed" | "skipped" | "canceled";
   readonly port: string | null;
-  /** With its references filled in; null where it did not come to that. */
+  /** With references resolved; null if the step did not get that far. */
   readonly input: Json | null;
   readonly outputs: Outputs | null;
   readonly error: StepFailure | null;
   readonly isMocked: boolean;
-  /** By the clock of the trial, which no one waits for. */
+  /** In simulated time. */
   readonly at: Date;
 }
 
-/** Something that a real run would have done to somebody. */
+/** A side effect that a real run would have had. */
 export interface Effect {
-  /** The instance of the step. */
+  /** The step instance. */
   readonly step: string;
   readonly type: string;
   readonly input: Json;
 }
 
 export interface Trace {
-  /** `unfinished`: it was broken off; `note` says why. */
+  /** `unfinished`: stopped early; `note` has the reason. */
   readonly status: "succeeded" | "failed" | "unfinished";
   readonly note: string | null;
   readonly outputs: Json;
   readonly error: (StepFailure & { readonly step: string }) | null;
-  /** In the order in which they began. */
+  /** In start order. */
   readonly steps: readonly TraceStep[];
   readonly effects: readonly Effect[];
   /** When it would have ended. */

@@ -1,4 +1,4 @@
-/** How the waits of a trial end, as nobody is there to end them: as a mock says, else as one would hope. */
+/** How waits end in a trial: as mocked, otherwise with the expected outcome. */
 import type { Json } from "@formstead/form-logic";
 import type { FlowDecision, Wait } from "../steps/flow-step.ts";
 import type { Mock } from "./trace.ts";
@@ -26,7 +26,7 @@ export function exampleOf(wait: Wait, mock: Mock | undefined, scene: Scene): End
   return { port, outputs: { event: { id: null, type: wait.event, at: scene.now.toISOString(), data } } };
 }
 
-/** The one a mock names, by its port or by its outputs; else the first. */
+/** The decision named by the mock's port or outputs, otherwise the first. */
 function decisionOf({ task }: Extract<Wait, { for: "decision" }>, mock: Mock | undefined): Ending {
   const decisions = Array.isArray(task.decisions) ? task.decisions : [];
   const named = mock?.port ?? mock?.outputs?.decision;

@@ -5,7 +5,7 @@ import { referencesOfFilter } from "./filter.ts";
 
 const over = (limit: string) => ({ ref: "entry.answers.total", op: "gt" as const, value: limit });
 
-it("a filter reads what it compares with, however deep it is", () => {
+it("returns the references of a filter, including nested ones and those it compares with", () => {
   const filter = { all: [over("{{ entry.answers.limit }}"), { not: over("{{ account.limit }} EUR") }] };
   expect(referencesOfFilter(filter).map(printReference)).toEqual([
     "entry.answers.total",
@@ -15,7 +15,7 @@ it("a filter reads what it compares with, however deep it is", () => {
   ]);
 });
 
-it("a graph is refused where a filter compares with what is nowhere", () => {
+it("rejects a graph whose filter compares with an unknown reference", () => {
   const type = { check: () => [] };
   const catalogue = {
     stepType: () => ({ ...type, type: "stop", portsOf: () => ["next"], canCompensate: false }),

@@ -1,10 +1,10 @@
-/** Whether a trigger lets a workflow start: its condition on what it is told (`trigger`) and on anything else there is. */
+/** Evaluates a trigger's filter: a condition on the event (`trigger`) and any other available data. */
 import type { Json } from "@formstead/form-logic";
 import { conditionHolds, type RefCondition, refsOf } from "../conditions/condition.ts";
 import type { Lookup } from "../mapping/mapping.ts";
 import { parseReference, type Reference, valueAt } from "../references/reference.ts";
 
-/** What it reads beside what it is told, to be looked up beforehand; what is no reference leads to nothing. */
+/** The references to resolve before evaluation, apart from `trigger`; invalid references resolve to nothing. */
 export function referencesOfFilter(filter: RefCondition): readonly Reference[] {
   return refsOf(filter).flatMap((ref) => {
     const read = parseReference(ref);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eventsOf, triggerTypes } from "./trigger-types.ts";
 
-it("a trigger is started by the events of its type, or by those it names", () => {
+it("starts a trigger on all events of its type, or on those it names", () => {
   expect(eventsOf("entry_submitted", {})).toEqual(["entry.submitted"]);
   expect(eventsOf("schedule", { cron: "0 8 * * 1" })).toEqual([]);
   expect(eventsOf("unknown", {})).toEqual([]);
@@ -13,7 +13,7 @@ it("a trigger is started by the events of its type, or by those it names", () =>
   ]);
 });
 
-it("row_changed wants a table, and changes there are", () => {
+it("requires a table and known changes for row_changed", () => {
   const config = triggerTypes.find(({ type }) => type === "row_changed")?.config;
   const accepts = (value: object) => config?.safeParse(value).success;
   expect(accepts({ table_id: "tbl_1", on: ["created"], columns: ["sku"] })).toBe(true);

@@ -1,4 +1,4 @@
-/** What can start a workflow: an event of ours, a time, a call from outside, a person. */
+/** What can start a workflow: an event, a schedule, an external call, or a person. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 
@@ -6,14 +6,14 @@ export interface TriggerType {
   readonly type: string;
   readonly title: string;
   readonly description: string;
-  /** The events it listens to; none for those that are started otherwise. */
+  /** The events it listens to; empty for triggers that are not started by events. */
   readonly events: readonly string[];
   readonly config: z.ZodType;
 }
 
 export type TriggerConfig = Readonly<Record<string, Json>>;
 
-/** The events that start a trigger with this configuration: those of its type, or fewer. */
+/** The events that start a trigger with this configuration: all events of its type, or a subset. */
 export function eventsOf(type: string, config: TriggerConfig): readonly string[] {
   const events = triggerTypes.find((known) => known.type === type)?.events ?? [];
   if (type !== "row_changed" || !Array.isArray(config.on)) return events;
@@ -22,7 +22,7 @@ export function eventsOf(type: string, config: TriggerConfig): readonly string[]
 }
 
 const form = {
-  form_id: z.string().optional().describe("Only entries of this form; of every form where it is left out."),
+  form_id: z.string().optional().describe("Only entries of this form. If omitted, entries of every form."),
 };
 const fieldKey = z.string().min(1).max(100);
 
@@ -30,35 +30,35 @@ export const triggerTypes: readonly TriggerType[] = [
   {
     type: "entry_created",
     title: "Entry created",
-    description: "A respondent began, or an entry was made by the API.",
+    description: "A respondent started a form, or the API created an entry.",
     events: ["entry.created"],
     config: z.strictObject(form),
   },
   {
     type: "entry_submitted",
     title: "Entry submitted",
-    description: "An entry was submitted, also again after it was reopened.",
+    description: "An entry was submitted, including again after being reopened.",
     events: ["entry.submitted"],
     config: z.strictObject(form),
   },
   {
     type: "entry_updated",
     title: "Entry updated",
-    description: "Something of an entry changed.",
+    description: "An entry changed.",
     events: ["entry.updated"],
     config: z.strictObject(form),
   },
   {
     type: "entry_reviewed",
     title: "Entry reviewed",
-    description: "Somebody decided about an entry.",
+    description: "Someone reviewed an entry.",
     events: ["entry.reviewed"],
     config: z.strictObject(form),
   },
   {
     type: "answer_changed",
     title: "Answer changed",
-    description: "One of the named answers of a submitted entry changed.",
+    description: "One of the specified answers of a submitted entry changed.",
     events: ["entry.updated"],
     config: z.strictObject({ ...form, fields: z.array(fieldKey).min(1).max(50) }),
   },
@@ -72,7 +72,7 @@ export const triggerTypes: readonly TriggerType[] = [
   {
     type: "button_clicked",
     title: "Button clicked",
-    description: "A respondent clicked a button of a form.",
+    description: "A respondent clicked a button in a form.",
     events: ["entry.button_clicked"],
     config: z.strictObject({ form_id: z.string(), field_key: fieldKey }),
   },
@@ -80,7 +80,7 @@ export const triggerTypes: readonly TriggerType[] = [
     type: "row_changed",
     title: "Row changed",
     description:
-      "A row of a data table was made, changed or deleted. Rows that an import brings start nothing.",
+      "A row of a data table was created, changed, or deleted. Rows from imports do not start the workflow.",
     events: ["data_row.created", "data_row.updated", "data_row.deleted"],
     config: z.strictObject({
       table_id: z.string(),
@@ -89,19 +89,19 @@ export const triggerTypes: readonly TriggerType[] = [
         .min(1)
         .max(3)
         .optional()
-        .describe("Which changes start it; all of them where it is left out."),
+        .describe("Which changes start the workflow. If omitted, all of them."),
       columns: z
         .array(fieldKey)
         .min(1)
         .max(50)
         .optional()
-        .describe("Only when one of these columns has another value now, by their keys."),
+        .describe("Only if the value of one of these columns changed, given by column key."),
     }),
   },
   {
     type: "schedule",
     title: "Schedule",
-    description: "Again and again, at times of a calendar in a time zone.",
+    description: "Runs on a recurring schedule in a time zone.",
     events: [],
     config: z.strictObject({
       cron: z.string().min(9).max(100).describe("Five fields: minute, hour, day, month, weekday."),
@@ -111,21 +111,21 @@ export const triggerTypes: readonly TriggerType[] = [
   {
     type: "hook",
     title: "Inbound hook",
-    description: "Another system posts JSON to an address only it knows.",
+    description: "Another system posts JSON to a secret URL.",
     events: [],
     config: z.strictObject({}),
   },
   {
     type: "manual",
-    title: "Started by hand",
-    description: "Somebody starts it, mostly for an entry.",
+    title: "Started manually",
+    description: "Someone starts it, usually for an entry.",
     events: [],
     config: z.strictObject(form),
   },
   {
     type: "api",
     title: "Started by the API",
-    description: "A program starts it with a payload.",
+    description: "An API client starts it with a payload.",
     events: [],
     config: z.strictObject({}),
   },

@@ -39,7 +39,7 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
     },
     servers: [{ url: apiPrefix }],
-    tags: contracts.map(({ name, description }) => ({ name, description })),
+    tags: describeTags(contracts),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -60,6 +60,11 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       },
     },
   };
+}
+
+/** Contracts of two modules may share a name, and so a tag; tag names must be unique. */
+function describeTags(contracts: readonly Contract[]): readonly Json[] {
+  return [...new Map(contracts.map(({ name, description }) => [name, { name, description }])).values()];
 }
 
 type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;

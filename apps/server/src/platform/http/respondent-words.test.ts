@@ -90,9 +90,9 @@ describe("problems with answers", () => {
     const told = (language: string, min: string) =>
       problemText({ code: "min", params: { min } }, textsIn(language), writingIn(language));
     expect(told("de", "1234567.5")).toBe("Mindestens 1.234.567,5.");
-    expect(told("en", "1900")).toBe("Must be 1900 or more.");
-    expect(told("en", "-0.25")).toBe("Must be -0.25 or more.");
-    expect(told("fr", "2030-05-01")).toBe("Au moins 1 mai 2030.");
-    expect(told("fr", "08:30")).toBe("Au moins 08:30.");
+    expect(told("en", "1900")).toBe("Must be at least 1900.");
+    expect(told("en", "-0.25")).toBe("Must be at least -0.25.");
+    expect(told("fr", "2030-05-01")).toBe("Minimum\u202f: 1 mai 2030.");
+    expect(told("fr", "08:30")).toBe("Minimum\u202f: 08:30.");
   });
 });

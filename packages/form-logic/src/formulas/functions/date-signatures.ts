@@ -20,19 +20,19 @@ const between = (name: string, description: string, example: Signature["example"
 const read = (kind: Kind, example: Signature["example"]) =>
   signature("date", `${kind.toUpperCase()}(text: text)`, {
     result: kind,
-    description: `The ${kind} that a text shows.`,
+    description: `The ${kind} that a text contains.`,
     example,
   });
 
 export const dateSignatures: readonly Signature[] = [
   signature("date", "TODAY()", {
     result: "date",
-    description: "The date of today (UTC).",
+    description: "Today's date (UTC).",
     example: ["DAYS_BETWEEN(TODAY(), TODAY())", "0"],
   }),
   signature("date", "NOW()", {
     result: "datetime",
-    description: "This moment.",
+    description: "The current date and time.",
     example: ["NOW() - NOW()", "PT0S"],
   }),
   signature("date", "DATE(year: number|text|date|datetime, month?: number, day?: number)", {
@@ -55,27 +55,29 @@ export const dateSignatures: readonly Signature[] = [
     ['IS_WEEKEND(DATE("2026-01-31"))', "true"],
     "boolean",
   ),
-  moved("ADD_DAYS", "days", "The date so many days later, or earlier with a minus.", [
+  moved("ADD_DAYS", "days", "The date a number of days later, or earlier if negative.", [
     'ADD_DAYS(DATE("2026-01-31"), 1)',
     "2026-02-01",
   ]),
-  moved("ADD_MONTHS", "months", "The same day so many months later, or the last day of a shorter month.", [
-    'ADD_MONTHS(DATE("2026-01-31"), 1)',
-    "2026-02-28",
-  ]),
-  moved("ADD_YEARS", "years", "The same day so many years later.", [
+  moved(
+    "ADD_MONTHS",
+    "months",
+    "The same day a number of months later, or the last day of a shorter month.",
+    ['ADD_MONTHS(DATE("2026-01-31"), 1)', "2026-02-28"],
+  ),
+  moved("ADD_YEARS", "years", "The same day a number of years later.", [
     'ADD_YEARS(DATE("2024-02-29"), 1)',
     "2025-02-28",
   ]),
-  between("DAYS_BETWEEN", "How many whole days lie between two dates.", [
+  between("DAYS_BETWEEN", "The number of whole days between two dates.", [
     'DAYS_BETWEEN(DATE("2026-01-31"), DATE("2026-03-01"))',
     "29",
   ]),
-  between("MONTHS_BETWEEN", "How many whole months lie between two dates.", [
+  between("MONTHS_BETWEEN", "The number of whole months between two dates.", [
     'MONTHS_BETWEEN(DATE("2026-01-31"), DATE("2026-03-30"))',
     "1",
   ]),
-  between("YEARS_BETWEEN", "How many whole years lie between two dates: an age.", [
+  between("YEARS_BETWEEN", "The number of whole years between two dates, such as an age.", [
     'YEARS_BETWEEN(DATE("1990-06-15"), DATE("2026-06-14"))',
     "35",
   ]),

@@ -1,8 +1,8 @@
-/** All arguments are evaluated before; an unanswered one matters only where it decides. Only `true` is true. */
+/** All arguments are evaluated first; an unanswered one matters only if it decides. Only `true` counts as true. */
 import { areEqual, isEmpty, isList, type Operand } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 
-/** Decided by the first argument that is `by`; otherwise unknown if one is not a truth value. */
+/** Decided by the first argument that equals `by`; otherwise unknown if one is not a boolean. */
 const decided =
   (by: boolean): Run =>
   (args) => {
@@ -14,7 +14,7 @@ const and = decided(false);
 const or = decided(true);
 const not: Run = ([value]) => (typeof value === "boolean" ? !value : null);
 
-/** Pairs of a case and its result, then perhaps one for all others. */
+/** Pairs of a case and its result, then optionally a default. */
 function chosen(pairs: readonly Operand[], holds: (one: Operand) => boolean): Operand {
   for (let at = 0; at + 1 < pairs.length; at += 2) if (holds(pairs[at] ?? null)) return pairs[at + 1] ?? null;
   return pairs.length % 2 ? (pairs.at(-1) ?? null) : null;

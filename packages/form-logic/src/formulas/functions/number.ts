@@ -6,7 +6,7 @@ import { flat, type RunTable, typed } from "./run.ts";
 
 const hundred: Decimal = { digits: 100n, scale: 0 };
 
-/** Begins with nothing of the kind of the first: durations can be summed, dates cannot. */
+/** Starts with the zero of the first value's kind: durations can be summed, dates cannot. */
 const sum = (values: readonly Operand[]): Operand =>
   values.length
     ? values.reduce((total, value) => reckon("+", total, value), reckon("*", values[0] ?? null, zero))
@@ -14,7 +14,7 @@ const sum = (values: readonly Operand[]): Operand =>
 const mean = (values: readonly Operand[]): Operand =>
   values.length ? reckon("/", sum(values), fromNumber(values.length)) : null;
 
-/** Null if they cannot be put in order. Without what is not answered. */
+/** Null if they cannot be ordered. Ignores unanswered values. */
 export function sorted(values: readonly Operand[]): readonly Operand[] | null {
   const known = flat(values);
   return known.every((value) => compareOperands(value, known[0] ?? null) !== undefined)
@@ -24,7 +24,7 @@ export function sorted(values: readonly Operand[]): readonly Operand[] | null {
 
 const rounding = (how: Rounding) => typed("dI", (value, places = 0) => round(value, places, how));
 
-/** Rounded to 20 places, by Newton's method. */
+/** Rounded to 20 decimal places, with Newton's method. */
 function squareRoot({ digits, scale }: Decimal): Decimal | null {
   if (digits <= 0n) return digits ? null : zero;
   const wanted = 4n * digits * 10n ** BigInt(40 - scale);

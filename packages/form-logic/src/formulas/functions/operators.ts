@@ -1,4 +1,4 @@
-/** What operators do. The functions that do the same with many values are in `number.ts`. */
+/** The implementation of operators. The functions that do the same with many values are in `number.ts`. */
 
 import { type Decimal, fromNumber, remainder, subtract, toNumber, zero } from "../../values/decimal.ts";
 import { add, divide, multiply, negate } from "../../values/decimal-arithmetic.ts";
@@ -40,7 +40,7 @@ function power(base: Decimal | null, exponent: number): Decimal | null {
   return half && exponent % 2 ? multiply(half, base) : half;
 }
 
-/** Numbers with numbers, and what can be said of moments: a date and a duration, two dates, parts of a duration. */
+/** Numbers with numbers, and supported operations on moments: a date and a duration, two dates, durations. */
 export function reckon(sign: Sign, a: Operand, b: Operand): Operand {
   if (isDecimal(a)) {
     if (isDecimal(b)) return exact[sign](a, b);
@@ -67,7 +67,7 @@ function reckonMoments(sign: Sign, a: Moment, b: Moment): Operand {
   return sign === "+" && a.kind === "duration" ? reckonMoments(sign, b, a) : null;
 }
 
-/** With lists, element by element, so that SUM(rows.price * rows.count) is what it looks like. */
+/** Lists are processed element by element, so that SUM(rows.price * rows.count) works as expected. */
 function each(run: Pair): Pair {
   const pair: Pair = (a, b) => {
     if (isList(a)) {

@@ -1,29 +1,29 @@
-/** What the functions of formulas share: how they are called, and how they take what they are given. */
+/** Shared by all formula functions: how they are called, and how they read their arguments. */
 import { type Decimal, toNumber, toText } from "../../values/decimal.ts";
 import { type Moment, momentText } from "../../values/moment.ts";
 import { isDecimal, isList, isMoment, type Kind, kindOf, type Operand } from "../../values/operand.ts";
 
-/** For one evaluation. The work is counted, not timed, so that every host comes to the same result. */
+/** For one evaluation. Work is counted rather than timed, so that every host gets the same result. */
 export interface Work {
   readonly nowMs: number;
   left: number;
 }
 
-/** Total: null for everything odd. Must not keep or change what it is given. */
+/** Total: null for anything unexpected. Must not keep or mutate its arguments. */
 export type Run = (args: readonly Operand[], work: Work) => Operand;
 export type RunTable = Readonly<Record<string, Run>>;
 
 export const textMax = 100_000;
 const soughtMax = 1_000;
 
-/** The codes of `typed`: a capital may be left out. */
+/** The codes of `typed`: uppercase arguments are optional. */
 interface Codes {
   t: string;
   T: string | undefined;
-  /** A text to look for: not long, because looking for a long one may take the square of its length. */
+  /** A search text: limited in length, because searching for a long one may take quadratic time. */
   s: string;
   d: Decimal;
-  /** A whole number of a size that positions and days have. */
+  /** An integer in the range of positions and days. */
   i: number;
   I: number | undefined;
   l: readonly Operand[];
@@ -51,7 +51,7 @@ function countOf(value: Decimal): number | null {
   return Number.isInteger(count) && Math.abs(count) < 1e9 ? count : null;
 }
 
-/** Null unless every argument is of its kind: so unanswered fields make the result unanswered. */
+/** Null unless every argument is of its kind, so that unanswered fields make the result unanswered. */
 export function typed<Code extends string>(codes: Code, run: (...args: Taken<Code>) => Operand): Run {
   return (args) => {
     const taken = [...codes].map((capital, at) => {
@@ -66,13 +66,13 @@ export function typed<Code extends string>(codes: Code, run: (...args: Taken<Cod
   };
 }
 
-/** Everything in the arguments and the lists among them, without what is not answered. */
+/** All answered values in the arguments, including those in lists. */
 export function flat(args: readonly Operand[]): readonly Operand[] {
   const all = (args as readonly unknown[]).flat(Number.POSITIVE_INFINITY) as Operand[];
   return all.filter((one) => one !== null);
 }
 
-/** The one way a value is written in a text, the same everywhere. */
+/** The canonical text of a value, the same everywhere. */
 export function textOf(value: Operand): string {
   if (value === null) return "";
   if (isDecimal(value)) return toText(value);

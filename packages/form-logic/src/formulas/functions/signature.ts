@@ -1,9 +1,9 @@
-/** How a function is called, for those who write formulas. Only design time needs this; evaluation does without. */
+/** A function's signature, for people who write formulas. Only needed at design time, not for evaluation. */
 import type { Kind } from "../../values/operand.ts";
 
 export interface Parameter {
   readonly name: string;
-  /** The kinds that fit. `any` alone: every kind. */
+  /** The accepted kinds. `any` alone: every kind. */
   readonly kinds: readonly Kind[];
   readonly isOptional?: boolean;
 }
@@ -12,9 +12,9 @@ export interface Signature {
   readonly name: string;
   readonly group: "text" | "number" | "date" | "list" | "logic";
   readonly parameters: readonly Parameter[];
-  /** How many of the last parameters may come again and again, together. */
+  /** How many of the last parameters may repeat, as a group. */
   readonly repeats?: number;
-  /** After pairs that repeat, one more may stand alone for all other cases. */
+  /** After repeating pairs, a single one may follow as the default. */
   readonly hasOtherwise?: boolean;
   readonly result: Kind | ((kinds: readonly Kind[]) => Kind);
   readonly description: string;
@@ -24,7 +24,7 @@ export interface Signature {
 
 type Rest = Omit<Signature, "name" | "parameters" | "group">;
 
-/** `LEFT(text: text, count: number)`: a name and kinds for each, a question mark for what may be left out. */
+/** `LEFT(text: text, count: number)`: a name and kinds for each parameter, a question mark for optional ones. */
 export function signature(group: Signature["group"], form: string, rest: Rest): Signature {
   const [name = "", inside = ""] = form.slice(0, -1).split("(");
   const parameters = inside
@@ -42,13 +42,13 @@ export function signature(group: Signature["group"], form: string, rest: Rest): 
   return { name, group, parameters, ...rest };
 }
 
-/** The one kind they all have, leaving out what is none. */
+/** Their common kind, ignoring `none`. */
 export function commonKind(kinds: readonly Kind[]): Kind {
   const [first = "none", ...others] = new Set(kinds.filter((kind) => kind !== "none"));
   return others.length ? "any" : first;
 }
 
-/** As it is shown: `IF(condition, then, [otherwise])`. */
+/** As displayed: `IF(condition, then, [otherwise])`. */
 export function signatureText({ name, parameters, repeats, hasOtherwise }: Signature): string {
   const names = parameters.map((one) => (one.isOptional ? `[${one.name}]` : one.name));
   if (repeats) names.push("…");

@@ -1,4 +1,4 @@
-/** German, in polite address. */
+/** German, addressing the respondent as “Sie”. */
 import type { ServerTexts } from "./en.ts";
 
 export const serverDe: ServerTexts = {
@@ -6,42 +6,43 @@ export const serverDe: ServerTexts = {
     more: "Auf dieser Seite gibt es jetzt weitere Fragen. Beantworten Sie sie, um fortzufahren.",
     cookies:
       "Ihre Antworten konnten nicht gespeichert werden, weil Ihr Browser Cookies dieser Seite blockiert. Erlauben Sie Cookies oder öffnen Sie das Formular in einem eigenen Fenster.",
-    over: "Diese Seite ist abgelaufen. Ihre Eingaben auf dieser Seite sind noch da, frühere Seiten müssen Sie erneut ausfüllen.",
-    ended: "Die Frist zum Fortfahren ist abgelaufen. Das Formular beginnt deshalb von vorn.",
+    over: "Diese Seite ist abgelaufen. Ihre Antworten auf dieser Seite sind noch da, die vorherigen Seiten müssen Sie erneut ausfüllen.",
+    ended: "Ihre Sitzung ist abgelaufen. Das Formular beginnt deshalb von vorn.",
     script:
       "Zum Schutz vor automatischen Einsendungen muss Ihr Browser eine kleine Berechnung ausführen. Dafür wird JavaScript benötigt. Schalten Sie JavaScript ein und laden Sie die Seite neu.",
-    scriptFields: "Ohne JavaScript lässt sich Folgendes nicht beantworten: {labels}.",
+    scriptFields: "Diese Fragen lassen sich ohne JavaScript nicht beantworten: {labels}.",
     busy: "Aus Ihrem Netzwerk kommen gerade sehr viele Antworten. Warten Sie etwas und versuchen Sie es dann erneut.",
     tooLarge:
-      "Das ist zu viel für eine Seite. Ohne JavaScript dürfen die Dateien einer Seite zusammen höchstens 10 MB groß sein.",
+      "Diese Seite enthält zu viele Daten. Ohne JavaScript dürfen die Dateien einer Seite zusammen höchstens 10 MB groß sein.",
     foreign:
-      "Diese Seite wurde von einer anderen Website aus gesendet und deshalb nicht angenommen. Öffnen Sie das Formular und senden Sie es von dort ab.",
+      "Dieses Formular wurde von einer anderen Website aus gesendet und deshalb nicht angenommen. Öffnen Sie das Formular und senden Sie es von dort ab.",
     failed: "Etwas ist schiefgegangen. Gehen Sie zurück und versuchen Sie es gleich noch einmal.",
     notAccepting:
-      "Dieses Formular nimmt zurzeit keine Antworten an. Ihre Eingaben bleiben einen Tag lang gespeichert.",
+      "Dieses Formular nimmt zurzeit keine Antworten an. Ihre Antworten bleiben einen Tag lang gespeichert.",
     closedText:
       "Es können keine Antworten mehr abgesendet werden. Wenn Sie das für einen Irrtum halten, wenden Sie sich an die Person, von der Sie den Link haben.",
     notFoundText: "Prüfen Sie die Adresse. Möglicherweise fehlt ein Teil davon.",
     goneText: "Bitten Sie die Person, von der Sie den Link haben, um einen neuen.",
     soonText: "Bitte kommen Sie dann wieder.",
     pausedText: "Bitte kommen Sie später wieder.",
-    codeTitle: "Für dieses Formular brauchen Sie einen Zugangscode",
-    codeHint: "Sie haben ihn zusammen mit dem Link erhalten.",
+    codeTitle: "Für dieses Formular benötigen Sie einen Zugangscode",
+    codeHint: "Sie haben ihn mit dem Link erhalten.",
     codeTries: "Zu viele Versuche. Warten Sie 15 Minuten und versuchen Sie es dann erneut.",
     email: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
-    laterDone: "Der Link ist unterwegs. Er funktioniert einmal, auf jedem Gerät.",
+    laterDone: "Wir haben Ihnen den Link gesendet. Er funktioniert einmal, auf jedem Gerät.",
     laterBack: "Zurück zum Formular",
-    resumeTitle: "Mit gespeicherten Antworten fortfahren",
+    resumeTitle: "Mit Ihren gespeicherten Antworten fortfahren",
     resumeHint: "Kopieren Sie den vollständigen Link aus der E-Mail in dieses Feld.",
     resumeLink: "Link",
     resumeGo: "Fortfahren",
-    resumeWrong: "Dieser Link wurde bereits benutzt oder ist abgelaufen. Jeder Link funktioniert nur einmal.",
+    resumeWrong:
+      "Dieser Link wurde bereits verwendet oder ist abgelaufen. Jeder Link funktioniert nur einmal.",
     poweredBy: "Erstellt mit Formstead",
   },
   refusals: {
-    access_code_required: "Für dieses Formular brauchen Sie einen Zugangscode.",
+    access_code_required: "Für dieses Formular benötigen Sie einen Zugangscode.",
     action_not_exposed: "Dieses Formular bietet diese Aktion nicht an.",
-    already_submitted: "Diese Antworten wurden bereits abgesendet und lassen sich nicht mehr ändern.",
+    already_submitted: "Diese Antworten wurden bereits abgesendet und können nicht mehr geändert werden.",
     button_disabled: "Diese Schaltfläche ist zurzeit nicht verfügbar.",
     captcha_failed:
       "Die Prüfung zum Schutz vor automatischen Einsendungen ist fehlgeschlagen. Versuchen Sie es erneut.",
@@ -49,17 +50,18 @@ export const serverDe: ServerTexts = {
     checksum_mismatch: "Die Datei wurde beim Hochladen beschädigt. Versuchen Sie es erneut.",
     entry_session_expired: "Diese Sitzung ist abgelaufen.",
     file_in_use: "Diese Datei wird verwendet und kann nicht entfernt werden.",
-    file_quarantined: "Der Virenscanner hat diese Datei beanstandet. Sie wurde nicht angenommen.",
+    file_quarantined:
+      "Der Virenscanner hat in dieser Datei ein Problem gefunden. Sie wurde deshalb nicht angenommen.",
     file_rejected: "Diese Datei wurde nicht angenommen. Wählen Sie eine andere.",
-    file_type_not_allowed: "Dateien dieses Typs werden nicht angenommen.",
+    file_type_not_allowed: "Dieser Dateityp ist nicht erlaubt.",
     form_archived: "Dieses Formular ist nicht mehr verfügbar.",
     form_not_accepting: "Dieses Formular nimmt zurzeit keine Antworten an.",
     form_not_open_yet: "Dieses Formular ist noch nicht geöffnet.",
-    group_limit: "Hier lässt sich nichts mehr hinzufügen.",
+    group_limit: "Hier können Sie nichts mehr hinzufügen.",
     internal_error: "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.",
     invalid_entry_key: "Diese Sitzung ist nicht mehr gültig.",
     invalid_state: "Das ist zurzeit nicht möglich.",
-    not_found: "Das wurde nicht gefunden.",
+    not_found: "Nicht gefunden.",
     payload_too_large: "Es wurden zu viele Daten auf einmal gesendet.",
     plan_limit_reached: "Zurzeit können keine weiteren Dateien angenommen werden.",
     rate_limited: "Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann erneut.",
@@ -69,11 +71,11 @@ export const serverDe: ServerTexts = {
       "Dateien können zurzeit nicht gespeichert werden. Versuchen Sie es gleich noch einmal.",
     too_many_attempts: "Zu viele Versuche. Warten Sie etwas und versuchen Sie es dann erneut.",
     upload_incomplete: "Die Datei wurde nicht vollständig hochgeladen.",
-    upload_limit: "Hier lassen sich keine weiteren Dateien hinzufügen.",
+    upload_limit: "Hier können Sie keine weiteren Dateien hinzufügen.",
     upstream_failed:
       "Ein anderer Dienst konnte die Anfrage nicht verarbeiten. Versuchen Sie es später erneut.",
     upstream_timeout: "Ein anderer Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es später erneut.",
-    validation_failed: "Einige Angaben sind nicht gültig.",
+    validation_failed: "Einige Antworten sind nicht gültig.",
   },
   issues: {
     file_missing: "Eine Datei fehlt oder ist noch nicht vollständig hochgeladen.",

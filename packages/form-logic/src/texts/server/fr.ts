@@ -1,4 +1,7 @@
-/** French, in polite address. */
+/**
+ * French, addressing the respondent as “vous”. Colons, percent signs and guillemets take a narrow no-break space
+ * (U+202F).
+ */
 import type { ServerTexts } from "./en.ts";
 
 export const serverFr: ServerTexts = {
@@ -6,57 +9,57 @@ export const serverFr: ServerTexts = {
     more: "Cette page contient maintenant d’autres questions. Répondez-y pour continuer.",
     cookies:
       "Vos réponses n’ont pas pu être enregistrées, car votre navigateur bloque les cookies de cette page. Autorisez-les ou ouvrez le formulaire dans une fenêtre à part.",
-    over: "Cette page a expiré. Ce que vous y avez saisi est toujours là, mais les pages précédentes sont à remplir de nouveau.",
-    ended: "Le délai pour continuer est écoulé : le formulaire reprend au début.",
+    over: "Cette page a expiré. Vos réponses sur cette page sont toujours là, mais vous devez remplir de nouveau les pages précédentes.",
+    ended: "Votre session a expiré. Le formulaire reprend donc au début.",
     script:
-      "Pour se protéger des robots, ce formulaire demande un petit calcul à votre navigateur, ce qui nécessite JavaScript. Activez JavaScript et rechargez la page.",
-    scriptFields: "Sans JavaScript, il n’est pas possible de répondre à : {labels}.",
+      "Pour se protéger des robots, ce formulaire demande un court calcul à votre navigateur, ce qui nécessite JavaScript. Activez JavaScript et rechargez la page.",
+    scriptFields: "Il n’est pas possible de répondre à ces questions sans JavaScript : {labels}.",
     busy: "De très nombreuses réponses proviennent de votre réseau en ce moment. Patientez un peu, puis réessayez.",
     tooLarge:
-      "C’est trop pour une seule page. Sans JavaScript, les fichiers d’une page ne peuvent pas dépasser 10 Mo au total.",
+      "Cette page contient trop de données. Sans JavaScript, les fichiers d’une page ne peuvent pas dépasser 10 Mo au total.",
     foreign:
-      "Cette page a été envoyée depuis un autre site web et n’a donc pas été acceptée. Ouvrez le formulaire et envoyez-la depuis celui-ci.",
+      "Ce formulaire a été envoyé depuis un autre site web et n’a donc pas été accepté. Ouvrez le formulaire et envoyez-le depuis sa page.",
     failed: "Une erreur s’est produite. Revenez en arrière et réessayez dans un instant.",
     notAccepting:
-      "Ce formulaire n’accepte pas de réponses pour le moment. Ce que vous avez saisi est conservé pendant un jour.",
+      "Ce formulaire n’accepte pas de réponses pour le moment. Vos réponses sont conservées pendant un jour.",
     closedText:
-      "Il n’est plus possible d’envoyer de réponses. S’il s’agit selon vous d’une erreur, contactez la personne qui vous a donné le lien.",
+      "Il n’est plus possible d’envoyer de réponses. Si vous pensez qu’il s’agit d’une erreur, contactez la personne qui vous a donné le lien.",
     notFoundText: "Vérifiez l’adresse. Il en manque peut-être une partie.",
     goneText: "Demandez un nouveau lien à la personne qui vous l’a donné.",
-    soonText: "Revenez à ce moment-là.",
-    pausedText: "Revenez plus tard.",
+    soonText: "Merci de revenir à ce moment-là.",
+    pausedText: "Merci de revenir plus tard.",
     codeTitle: "Ce formulaire nécessite un code d’accès",
     codeHint: "Vous l’avez reçu avec le lien.",
     codeTries: "Trop de tentatives. Patientez 15 minutes, puis réessayez.",
-    email: "Saisissez une adresse e-mail valable, par exemple name@example.com.",
-    laterDone: "Le lien est en route. Il fonctionne une fois, sur n’importe quel appareil.",
+    email: "Saisissez une adresse e-mail valide, par exemple name@example.com.",
+    laterDone: "Nous vous avons envoyé le lien. Il fonctionne une seule fois, sur tout appareil.",
     laterBack: "Retour au formulaire",
-    resumeTitle: "Continuer avec des réponses enregistrées",
+    resumeTitle: "Continuer avec vos réponses enregistrées",
     resumeHint: "Copiez dans ce champ le lien complet reçu par e-mail.",
     resumeLink: "Lien",
     resumeGo: "Continuer",
     resumeWrong: "Ce lien a déjà été utilisé ou a expiré. Chaque lien ne fonctionne qu’une seule fois.",
-    poweredBy: "Réalisé avec Formstead",
+    poweredBy: "Créé avec Formstead",
   },
   refusals: {
     access_code_required: "Ce formulaire nécessite un code d’accès.",
     action_not_exposed: "Ce formulaire ne propose pas cette action.",
     already_submitted: "Ces réponses ont déjà été envoyées et ne peuvent plus être modifiées.",
     button_disabled: "Ce bouton n’est pas disponible pour le moment.",
-    captcha_failed: "La vérification contre les robots a échoué. Réessayez.",
+    captcha_failed: "La vérification anti-robots a échoué. Réessayez.",
     captcha_required: "Votre navigateur doit d’abord passer une courte vérification. Réessayez.",
     checksum_mismatch: "Le fichier a été endommagé pendant l’envoi. Réessayez.",
     entry_session_expired: "Cette session a expiré.",
     file_in_use: "Ce fichier est utilisé et ne peut pas être supprimé.",
     file_quarantined: "L’antivirus a détecté un problème dans ce fichier, qui n’a donc pas été accepté.",
     file_rejected: "Ce fichier n’a pas été accepté. Choisissez-en un autre.",
-    file_type_not_allowed: "Les fichiers de ce type ne sont pas acceptés.",
+    file_type_not_allowed: "Ce type de fichier n’est pas autorisé.",
     form_archived: "Ce formulaire n’est plus disponible.",
     form_not_accepting: "Ce formulaire n’accepte pas de réponses pour le moment.",
     form_not_open_yet: "Ce formulaire n’est pas encore ouvert.",
-    group_limit: "Il n’est plus possible d’ajouter quoi que ce soit ici.",
+    group_limit: "Vous ne pouvez plus rien ajouter ici.",
     internal_error: "Une erreur s’est produite de notre côté. Réessayez.",
-    invalid_entry_key: "Cette session n’est plus valable.",
+    invalid_entry_key: "Cette session n’est plus valide.",
     invalid_state: "Ce n’est pas possible pour le moment.",
     not_found: "Introuvable.",
     payload_too_large: "Trop de données ont été envoyées en une fois.",
@@ -67,10 +70,10 @@ export const serverFr: ServerTexts = {
       "Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez dans un instant.",
     too_many_attempts: "Trop de tentatives. Patientez un peu, puis réessayez.",
     upload_incomplete: "Le fichier n’a pas été envoyé en entier.",
-    upload_limit: "Il n’est plus possible d’ajouter de fichiers ici.",
+    upload_limit: "Vous ne pouvez plus ajouter de fichiers ici.",
     upstream_failed: "Un autre service n’a pas pu traiter la demande. Réessayez plus tard.",
     upstream_timeout: "Un autre service n’a pas répondu à temps. Réessayez plus tard.",
-    validation_failed: "Certaines réponses ne sont pas valables.",
+    validation_failed: "Certaines réponses ne sont pas valides.",
   },
   issues: {
     file_missing: "Un fichier manque ou n’a pas été envoyé en entier.",
@@ -80,9 +83,9 @@ export const serverFr: ServerTexts = {
     asked:
       "Vous avez demandé un lien pour continuer un formulaire que vous avez commencé. Vos réponses sont enregistrées.",
     askedNamed:
-      "Vous avez demandé un lien pour continuer le formulaire « {form} » que vous avez commencé. Vos réponses sont enregistrées.",
+      "Vous avez demandé un lien pour continuer le formulaire « {form} » que vous avez commencé. Vos réponses sont enregistrées.",
     caution:
-      "Le lien fonctionne une seule fois et reste valable 30 jours. Ne le transmettez à personne : il donne accès à vos réponses.",
+      "Le lien fonctionne une seule fois et reste valide pendant 30 jours. Ne le partagez pas : toute personne qui le possède peut voir vos réponses.",
     action: "Continuer",
     footer: "Si vous n’avez pas demandé ce lien, vous pouvez ignorer cet e-mail.",
   },

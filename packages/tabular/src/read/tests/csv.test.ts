@@ -68,7 +68,7 @@ describe("records", () => {
     expect(await read(text, { delimiter: "," })).toEqual(rows);
   });
 
-  it("with an open quote are refused with the row it stands in", async () => {
+  it("reports the row of an unclosed quote", async () => {
     await expect(read('a,b\nc,"d\ne,f\n', { delimiter: "," })).rejects.toMatchObject({
       code: "unclosed_quote",
       row: 2,
@@ -77,7 +77,7 @@ describe("records", () => {
     await expect(read(long, { delimiter: "," })).rejects.toMatchObject({ code: "row_too_long", row: 2 });
   });
 
-  it("may hold a cell of a megabyte, over the edges of what is read at once", async () => {
+  it("can contain a 1 MB cell that spans several blocks", async () => {
     const cell = `${"z".repeat(1_200_000)}"",`;
     const [row] = await read(`1,"${cell}",2\n`, { delimiter: "," });
     expect(row?.[1]).toHaveLength(cell.length - 1);
@@ -97,7 +97,7 @@ const table = fc
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 describe("any table", () => {
-  it("comes back as it was written, in every encoding, and from every place in it", async () => {
+  it("is read back unchanged in every encoding and from every position", async () => {
     await fc.assert(
       fc.asyncProperty(
         table,
@@ -125,7 +125,7 @@ describe("any table", () => {
     );
   });
 
-  it("however broken is read, or refused by name, and what csv-parse can read is read the same", async () => {
+  it("is read like csv-parse reads it, or rejected with a code, however malformed", async () => {
     const noise = fc.string({
       unit: fc.constantFrom('"', ",", "\n", "\r\n", "a", "b", "\u0000", "é", " "),
       maxLength: 60,
@@ -145,7 +145,7 @@ describe("any table", () => {
     );
   });
 
-  it("of bytes that mean nothing never breaks the reader", async () => {
+  it("never crashes the reader with random bytes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
         try {
@@ -160,7 +160,7 @@ describe("any table", () => {
   });
 });
 
-/** Undefined where csv-parse refuses, or where a lone return would end its row. */
+/** Undefined if csv-parse rejects the text, or if it would end a row at a lone carriage return. */
 function strict(text: string): string[][] | undefined {
   if (/\r(?!\n)/.test(text)) return undefined;
   try {
@@ -181,14 +181,14 @@ describe("sniffing", () => {
       [`name ${at}`, "a, b; c", `${at}|x`, "12"].map(quoted).join(delimiter),
     ).join("\n");
 
-  it.each([",", ";", "\t", "|"])("finds the delimiter %j", async (delimiter) => {
+  it.each([",", ";", "\t", "|"])("detects the delimiter %j", async (delimiter) => {
     expect(await sniff(`A${delimiter}B${delimiter}C${delimiter}D\n${lines(delimiter)}`)).toMatchObject({
       delimiter,
       hasHeader: true,
     });
   });
 
-  it("takes the one that the first line tells, and does not read that line", async () => {
+  it("uses the delimiter declared in the first line and skips that line", async () => {
     const opened = await open(Buffer.from("sep=;\r\na;b,c\r\n1;2,5\r\n"));
     expect([opened.header, await rowsOf(opened)]).toEqual([["a", "b,c"], [["1", "2,5"]]]);
   });
@@ -199,11 +199,11 @@ describe("sniffing", () => {
     ["a@example.org,x\nb@example.org,y\n", false],
     ["name,mail\nAnn,a@example.org\n", true],
     ["2026-01-01,x\n2026-01-02,y\n", false],
-  ])("tells a header: %j", async (text, hasHeader) => {
+  ])("detects a header: %j", async (text, hasHeader) => {
     expect(await sniff(text)).toMatchObject({ hasHeader });
   });
 
-  it("names columns that have no name, or another's", async () => {
+  it("generates names for unnamed and duplicate columns", async () => {
     expect((await open(Buffer.from("a,,a\n1,2,3\n"), { hasHeader: true })).header).toEqual([
       "a",
       "Column 2",
@@ -233,13 +233,13 @@ describe("sniffing", () => {
     );
   });
 
-  it("finds an encoding whose first letter comes late", async () => {
+  it("detects the encoding if the first non-ASCII character comes late", async () => {
     const text = `name;city\n${"abc;def\n".repeat(200_000)}Müller;Köln\n`;
     const opened = await open(iconv.encode(text, "windows-1252"));
     expect((await rowsOf(opened)).at(-1)).toEqual(["Müller", "Köln"]);
   });
 
-  it("refuses what it cannot read", async () => {
+  it("rejects unreadable files", async () => {
     await expect(sniff("")).rejects.toMatchObject({ code: "empty" });
     await expect(sniff(" \n \n")).rejects.toMatchObject({ code: "empty" });
     await expect(open(Buffer.from("a,b\n"), { encoding: "klingon" })).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe("sniffing", () => {
   });
 });
 
-it("takes the quotes of a guarded export away when asked", async () => {
+it("removes the apostrophes of a guarded export if requested", async () => {
   expect(await read("'=1+1,'plain\n", { delimiter: "," }, { unguards: true })).toEqual([["=1+1", "'plain"]]);
   expect(await read("'=1+1,'plain\n", { delimiter: "," })).toEqual([["'=1+1", "'plain"]]);
 });

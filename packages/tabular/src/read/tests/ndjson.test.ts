@@ -16,7 +16,7 @@ async function rowsOf(table: Awaited<ReturnType<typeof open>>, from?: Position):
   return rows;
 }
 
-it("reads values as they are, from every place on", async () => {
+it("reads values unchanged, from every position", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ a: fc.jsonValue({ maxDepth: 1 }), b: fc.string() }), {
@@ -43,20 +43,20 @@ it("reads values as they are, from every place on", async () => {
   );
 });
 
-it("has the members of all its first objects as columns, and takes a mark and empty lines", async () => {
+it("uses the members of the first objects as columns and accepts a byte order mark and empty lines", async () => {
   const table = await open(bufferSource(Buffer.from('\ufeff{"a":1}\r\n\r\n{"b":2}\r\n')));
   expect(table.header).toEqual(["a", "b"]);
   expect(await rowsOf(table)).toEqual([[1, null], [], [null, 2]]);
 });
 
-it("refuses what is no object per line, with its row", async () => {
+it("reports the row of a line that is not an object", async () => {
   for (const line of ["[1]", "7", "{broken"]) {
     const table = open(bufferSource(Buffer.from(`{"a":1}\n${line}\n`)));
     await expect(table).rejects.toMatchObject({ code: "not_json", row: 2 });
   }
 });
 
-it("reads files from the disk", async () => {
+it("reads files from disk", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tabular-"));
   try {
     const path = join(folder, "a.csv");

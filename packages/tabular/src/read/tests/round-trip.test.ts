@@ -38,7 +38,7 @@ const columns: readonly WriterColumn[] = [
 const day = fc
   .date({ min: new Date("1900-03-01"), max: new Date("2200-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-// What XML and CSV can hold: no lone surrogates, and no line ends but those that both keep.
+// Only text that XML and CSV can represent: no lone surrogates, and only line ends that both preserve.
 const text = fc
   .oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),
@@ -50,7 +50,7 @@ const text = fc
   .filter((one) => one.trim() !== "");
 const row = fc.tuple(text, fc.integer({ min: -1e9, max: 1e9 }), fc.boolean(), day);
 
-it.each(["csv", "xlsx", "ndjson"] as const)("what is written as %s is read as it was", async (format) => {
+it.each(["csv", "xlsx", "ndjson"] as const)("reads back unchanged what was written as %s", async (format) => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
       const { header, rows: back } = await readBack(

@@ -67,7 +67,7 @@ const text = (reference: string, value: string) =>
 const header = `<row r="1">${text("A1", "Name")}${text("B1", "Born")}</row>`;
 
 describe("cells", () => {
-  it("of every type become text", async () => {
+  it("of every type are converted to text", async () => {
     const table = await open({
       texts:
         "<si><t>shared</t></si><si><r><t>rich </t></r><r><rPr><b/></rPr><t xml:space='preserve'>text</t></r><rPh sb='0' eb='1'><t>x</t></rPh></si><si><t>a_x000D_b &amp; &lt;</t></si>",
@@ -103,7 +103,7 @@ describe("cells", () => {
     ]);
   });
 
-  it("are counted from 1904 where the workbook says so", async () => {
+  it("use the 1904 date system if the workbook does", async () => {
     const made = {
       workbookPr: '<workbookPr date1904="1"/>',
       styles: '<cellXfs><xf numFmtId="14"/></cellXfs>',
@@ -117,7 +117,7 @@ describe("cells", () => {
     [59, "1900-02-28"],
     [61, "1900-03-01"],
     [25569, "1970-01-01"],
-  ])("with the number %i are the day %s", (serial, day) => {
+  ])("convert the number %i to the date %s", (serial, day) => {
     expect(dateText(serial, "date", false)).toBe(day);
   });
 
@@ -131,7 +131,7 @@ describe("cells", () => {
     ["[h]:mm:ss", "time"],
     ["mm:ss", "time"],
     ["[Blue]0;[Red]-0", undefined],
-  ])("of the format %s are a %s", (code, kind) => {
+  ])("with the format %s are a %s", (code, kind) => {
     expect(dateKindOf(200, code)).toBe(kind);
   });
 });
@@ -141,7 +141,7 @@ describe("sheets", () => {
     sheets: { First: header, Second: `${header}<row>${text("A2", "x")}</row><row>${text("A3", "y")}</row>` },
   };
 
-  it("are chosen by name; without one it is the first", async () => {
+  it("are selected by name; the default is the first", async () => {
     const source = bufferSource(await workbook(two));
     expect(await sniffTable(source)).toEqual({
       kind: "xlsx",
@@ -153,7 +153,7 @@ describe("sheets", () => {
     await expect(open(two, { sheet: "Third" })).rejects.toMatchObject({ code: "no_such_sheet" });
   });
 
-  it("are read on from any row", async () => {
+  it("can be read from any row", async () => {
     const rows = Array.from(
       { length: 25 },
       (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, `v${at}`)}</row>`,
@@ -166,10 +166,10 @@ describe("sheets", () => {
   });
 });
 
-describe("a row far down", () => {
+describe("a row at the end of a sheet", () => {
   const far = `<row r="1048576">${text("A1048576", "end")}</row>`;
 
-  it("does not stand in the way of those before it", async () => {
+  it("does not delay the rows before it", async () => {
     for (const row of [far, '<row r="1048576"/>']) {
       const source = bufferSource(await workbook({ sheets: { One: header + row } }));
       expect(await sniffTable(source)).toMatchObject({ hasHeader: true });
@@ -177,7 +177,7 @@ describe("a row far down", () => {
     }
   });
 
-  it("comes with its number, and what is between comes in batches", async () => {
+  it("keeps its row number, with the empty rows before it in batches", async () => {
     const table = await open({ sheets: { One: header + far } });
     let last: { rows: readonly unknown[]; firstRow: number } = { rows: [], firstRow: 0 };
     let rows = 0;
@@ -192,16 +192,16 @@ describe("a row far down", () => {
     expect(await rowsOf(table, { byte: 0, row: 1_048_573 })).toEqual([[], [], ["end"]]);
   });
 
-  it("with nothing in it, or behind it, is no row", async () => {
+  it("is ignored if it is empty", async () => {
     const rows = `${header}<row r="3">${text("A3", "x")}</row><row r="5"><c r="A5" s="1"/></row><row r="1048576"/>`;
     expect(await rowsOf(await open({ sheets: { One: rows } }))).toEqual([[], ["x"]]);
   });
 });
 
-describe("what is no workbook", () => {
+describe("an invalid workbook", () => {
   const refused = (bytes: Buffer) => sniffTable(bufferSource(bytes), { kind: "xlsx" });
 
-  it("is refused by name", async () => {
+  it("is rejected with a code", async () => {
     await expect(refused(Buffer.from("name,age\n"))).rejects.toMatchObject({ code: "not_a_workbook" });
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from("x"), "a.txt");
@@ -214,7 +214,7 @@ describe("what is no workbook", () => {
     });
   });
 
-  it("however it is cut off, is never half a table", async () => {
+  it("is never read in part if truncated", async () => {
     const whole = await workbook({ sheets: { One: header + header.replaceAll('"1"', '"2"') } });
     for (let size = 1; size < whole.length; size += 97) {
       const cut = bufferSource(whole.subarray(0, size));
@@ -222,7 +222,7 @@ describe("what is no workbook", () => {
     }
   });
 
-  it("wherever it is damaged, is a table or a TableError", async () => {
+  it("gives a table or a TableError wherever it is damaged", async () => {
     const rows = Array.from(
       { length: 500 },
       (_, at) => `<row>${text(`A${at + 1}`, String(Math.sin(at)))}</row>`,
@@ -237,7 +237,7 @@ describe("what is no workbook", () => {
     }
   });
 
-  it("is not what cannot be read just now", async () => {
+  it("is distinguished from a temporary read error", async () => {
     const whole = bufferSource(await workbook({ sheets: { One: header } }));
     const gone = new Error("the store is gone");
     for (let reads = 0; reads < 6; reads += 1) {
@@ -254,7 +254,7 @@ describe("what is no workbook", () => {
     }
   });
 
-  it("with a document type, unknown entities or broken XML is refused before anything of it is read", async () => {
+  it("with a document type, unknown entities, or malformed XML is rejected before any of it is read", async () => {
     const bombs = [
       '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet/>',
       "<worksheet><sheetData><row><c t='str'><v>&x;</v></c></row></sheetData></worksheet>",
@@ -266,14 +266,14 @@ describe("what is no workbook", () => {
       ).rejects.toMatchObject({ code: "broken_xml" });
   });
 
-  it("that unpacks to far more than it weighs is refused", async () => {
+  it("that is a ZIP bomb is rejected", async () => {
     const bomb = Buffer.alloc(80 * 1024 ** 2, 32);
     await expect(
       open({ sheets: { One: "" }, extra: { "xl/worksheets/sheet1.xml": bomb } }),
     ).rejects.toMatchObject({ code: "archive_too_large" });
   });
 
-  it("with rows or columns beyond the end of any sheet is refused", async () => {
+  it("with rows or columns beyond the spreadsheet limits is rejected", async () => {
     await expect(open({ sheets: { One: '<row r="99999999"/>' } })).rejects.toMatchObject({
       code: "broken_xml",
     });

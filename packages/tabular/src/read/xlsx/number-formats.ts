@@ -1,11 +1,11 @@
-/** Which number formats of spreadsheets mean a date or a time, and the text of such a number. Pure. */
+/** Detects number formats that represent dates and times, and converts these numbers to text. Pure. */
 
 export type DateKind = "date" | "time" | "datetime";
 
 const dayMs = 86_400_000;
 const daysTo1904 = 1_462;
 
-/** Formats that every spreadsheet program knows by number. */
+/** Built-in formats of all spreadsheet programs, by number. */
 function knownKind(id: number): DateKind | undefined {
   if (id === 22) return "datetime";
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return "time";
@@ -15,7 +15,7 @@ function knownKind(id: number): DateKind | undefined {
 
 export function dateKindOf(id: number, code: string | undefined): DateKind | undefined {
   if (code === undefined) return knownKind(id);
-  // Colours, conditions and languages in brackets, texts in quotes, and single characters that stand for themselves.
+  // Colors, conditions, and locales in brackets, quoted text, and escaped characters.
   const [first = ""] = code.split(";");
   const bare = first
     .replace(/\[(?![hms]+\])[^\]]*\]/gi, "")
@@ -28,11 +28,11 @@ export function dateKindOf(id: number, code: string | undefined): DateKind | und
   return hasTime ? "time" : "date";
 }
 
-/** Undefined when there is no such day. Times of day have no zone: `2026-01-31T08:30:00` is written as it is shown. */
+/** Undefined if the date does not exist. Times have no time zone: `2026-01-31T08:30:00` is written as displayed. */
 export function dateText(serial: number, kind: DateKind, isFrom1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0) return undefined;
   const days = isFrom1904 ? serial + daysTo1904 : serial;
-  // There was no 29 February 1900, but the first spreadsheet thought so and all others follow.
+  // February 29, 1900 did not exist, but Lotus 1-2-3 assumed it did and all others follow for compatibility.
   const sinceEpoch = days < 60 && !isFrom1904 ? days - 25_568 : days - 25_569;
   const moment = new Date(Math.round((sinceEpoch * dayMs) / 1000) * 1000);
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 9999) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The parts of a workbook as texts. XML is read without document types, so there are no entities to expand and nothing
- * outside is ever asked for.
+ * The XML parts of a workbook. Document types are rejected, so no entities are expanded and no external resource is
+ * loaded.
  */
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { openArchive } from "../archive.ts";
@@ -8,13 +8,13 @@ import type { ByteSource } from "../byte-source.ts";
 import { TableError } from "../table-error.ts";
 
 const ratioMax = 200;
-/** Below this, a high ratio hurts nobody. */
+/** Below this size, a high compression ratio is harmless. */
 const freeBytes = 64 * 1024 ** 2;
 const inflatedBytesMax = 8 * 1024 ** 3;
 
 export interface Parts {
   has(name: string): boolean;
-  /** The part as text, piece by piece. */
+  /** The part as text, in chunks. */
   open(name: string): AsyncIterable<string>;
 }
 
@@ -39,7 +39,7 @@ export interface XmlHandlers {
   text?(text: string): void;
 }
 
-/** Names come without their prefix. Gives a breath after each piece, so that rows can be handed on. */
+/** Names have no namespace prefix. Yields after each chunk, so that callers can pass on rows. */
 export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
   parser.on("error", (error) => {
@@ -60,7 +60,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandl
   yield;
 }
 
-/** For parts that are read whole before anything else. */
+/** For parts that must be read completely before the sheets. */
 export async function readXmlWhole(pieces: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(pieces, handlers));
 }

@@ -1,4 +1,4 @@
-/** The rows of one sheet as texts, one after the other. Rows and cells that are not written are empty. */
+/** Reads the rows of a sheet as text, one by one. Rows and cells missing from the file are empty. */
 import { columnsMax, type RawRow, rowCharsMax } from "../table.ts";
 import { TableError } from "../table-error.ts";
 import { type DateKind, dateText } from "./number-formats.ts";
@@ -19,7 +19,10 @@ interface SheetRow {
 
 const rowsMax = 1_048_576;
 
-/** Some rows at a time, and only those with something in them: before one at the end of a sheet there are a million without. */
+/**
+ * Yields a few rows at a time, and only non-empty ones, because a sheet can have a million empty rows before its last
+ * one.
+ */
 export async function* readSheet(parts: Parts, facts: SheetFacts): AsyncGenerator<readonly SheetRow[]> {
   const reader = createRowReader(facts);
   for await (const _ of readXml(parts.open(facts.part), reader.handlers)) {
@@ -98,7 +101,7 @@ function createRowReader(facts: SheetFacts) {
 }
 
 function cellText(type: string, value: string, style: number, facts: SheetFacts): string {
-  // As a number, nothing would be 0, and 0 is the first of the shared texts.
+  // Number("") is 0, which would be the index of the first shared string.
   if (type !== "str" && value.trim() === "") return "";
   switch (type) {
     case "s":
@@ -107,7 +110,7 @@ function cellText(type: string, value: string, style: number, facts: SheetFacts)
       return value === "1" || value === "true" ? "true" : "false";
     case "str":
       return unescaped(value);
-    // Errors such as #N/A stay what they are, and a date that was written as text too.
+    // Errors such as #N/A and dates written as text stay unchanged.
     case "e":
     case "d":
       return value;
@@ -116,7 +119,7 @@ function cellText(type: string, value: string, style: number, facts: SheetFacts)
   }
 }
 
-/** With 15 digits, as spreadsheets show them: the rest is how they are stored. */
+/** Rounds to 15 digits, as spreadsheets display; further digits are floating-point noise. */
 function numberText(value: string, kind: DateKind | undefined, isFrom1904: boolean): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;

@@ -1,4 +1,4 @@
-/** What stands around the cells of a workbook: its sheets, its number formats and its shared texts. */
+/** Reads the sheets, number formats, and shared strings of a workbook. */
 import { TableError } from "../table-error.ts";
 import { type DateKind, dateKindOf } from "./number-formats.ts";
 import { type Parts, readXmlWhole } from "./parts.ts";
@@ -11,7 +11,7 @@ export interface Sheet {
 
 export interface Workbook {
   readonly sheets: readonly Sheet[];
-  /** Days are counted from 1904 on, as old Macs did. */
+  /** Whether days are counted from 1904, as on early Macs. */
   readonly isFrom1904: boolean;
   readonly stylesPart: string | undefined;
   readonly textsPart: string | undefined;
@@ -32,7 +32,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
       if (name !== "sheet") return;
       const id = attributes["r:id"] ?? Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const part = targets.get(id ?? "");
-      // Sheets with charts or dialogs on them have no cells.
+      // Chart and dialog sheets have no cells.
       if (part?.target && part.type.endsWith("/worksheet"))
         sheets.push({
           name: attributes.name ?? "",
@@ -82,7 +82,7 @@ function resolve(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** By the index of a style: what a number with it means. Undefined: a number. */
+/** What a number with this style index represents. Undefined for a plain number. */
 export async function readDateStyles(
   parts: Parts,
   { stylesPart }: Workbook,
@@ -106,7 +106,7 @@ export async function readDateStyles(
   return styles;
 }
 
-/** Texts that cells name by number. All of them have to be known before the first row. */
+/** Strings that cells refer to by index. All of them must be loaded before the first row. */
 export async function readSharedTexts(parts: Parts, { textsPart }: Workbook): Promise<readonly string[]> {
   const texts: string[] = [];
   if (textsPart === undefined) return texts;
@@ -127,7 +127,7 @@ export async function readSharedTexts(parts: Parts, { textsPart }: Workbook): Pr
   return texts;
 }
 
-/** The text of an item: all its runs together, without what says how to pronounce it. */
+/** The text of an item: all its runs joined, without phonetic hints. */
 export function createTextCollector() {
   let text = "";
   let isInText = false;
@@ -152,7 +152,7 @@ export function createTextCollector() {
   };
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 export function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,4 +1,7 @@
-/** Reads one sheet of a workbook in batches of rows. There is no way into the middle of it: rows before are counted through. */
+/**
+ * Reads one sheet of a workbook in batches of rows. Random access is not possible, so earlier rows are skipped one by
+ * one.
+ */
 import type { ByteSource } from "../byte-source.ts";
 import { columnNames, looksLikeHeader } from "../header.ts";
 import {

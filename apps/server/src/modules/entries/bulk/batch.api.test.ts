@@ -35,7 +35,7 @@ interface Item {
 const outcomes = (data: Item[]) => data.map(({ status, error }) => error?.code ?? status);
 
 describe("POST /entries/batch, atomic", () => {
-  it("200 does every kind of operation, in order, each with its own traces", async () => {
+  it("runs every kind of operation in order, each with its own audit row and event", async () => {
     const [changed, drafted, decided, gone, back] = [
       await newEntry(),
       await newEntry("Bob", { status: "draft" }),
@@ -68,7 +68,7 @@ describe("POST /entries/batch, atomic", () => {
     expect(audit.body.data.length).toBe(4);
   });
 
-  it("422 with a pointer for everything that is wrong, and nothing is done", async () => {
+  it("returns 422 with a pointer for every error, and changes nothing", async () => {
     const id = await newEntry();
     const trashed = await newEntry();
     await owner.delete(`/entries/${trashed}`);
@@ -83,8 +83,11 @@ describe("POST /entries/batch, atomic", () => {
       { op: "create", data: { form_id: "frm_01h455vb4pex5vsknk084sn02q", answers: {} } },
     ]);
     expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
-    const told = refused.body.errors.map((one: { pointer: string; code: string }) => [one.pointer, one.code]);
-    expect(told.sort()).toEqual([
+    const reported = refused.body.errors.map((one: { pointer: string; code: string }) => [
+      one.pointer,
+      one.code,
+    ]);
+    expect(reported.sort()).toEqual([
       ["/operations/1/data/answers/age", "type"],
       ["/operations/1/data/answers/name", "required"],
       ["/operations/2", "invalid_state"],
@@ -98,7 +101,7 @@ describe("POST /entries/batch, atomic", () => {
     expect(audit.body.data).toEqual([]);
   });
 
-  it("422 and 400 for what is no batch, before anything is done", async () => {
+  it("returns 422 or 400 for an invalid batch before anything runs", async () => {
     expect((await run([])).status).toBe(422);
     expect((await run(Array.from({ length: 101 }, () => create("x")))).body.errors[0]).toMatchObject({
       pointer: "/operations",
@@ -109,14 +112,14 @@ describe("POST /entries/batch, atomic", () => {
     expect((await run([{ op: "update_answers", id: missing, data: { answers: {} } }])).status).toBe(422);
   });
 
-  it("403 for a viewer; another account's entries are not there", async () => {
+  it("returns 403 for a viewer, and does not find entries of another account", async () => {
     expect((await run([create("x")], {}, await owner.colleague("viewer"))).status).toBe(403);
     const stranger = await h.newAccount();
     const refused = await run([{ op: "trash", id: await newEntry() }], {}, stranger);
     expect(refused.body.errors[0]).toMatchObject({ pointer: "/operations/0", code: "not_found" });
   });
 
-  it("200 once for the same Idempotency-Key", async () => {
+  it("runs once for the same Idempotency-Key", async () => {
     const headers = { "idempotency-key": "batch-1" };
     const body = { operations: [create("Once", { external_id: "once" })] };
     const first = await owner.post("/entries/batch", body, { headers });
@@ -128,7 +131,7 @@ describe("POST /entries/batch, atomic", () => {
 });
 
 describe("POST /entries/batch, not atomic", () => {
-  it("207 with the outcome of each; what is refused leaves no trace", async () => {
+  it("returns 207 with each result, and rolls failed operations back", async () => {
     const [id, other] = [await newEntry(), await newEntry()];
     const done = await run(
       [
@@ -170,7 +173,7 @@ describe("POST /entries/batch, not atomic", () => {
     ]);
   });
 
-  it("207 lets in as many as the cap of the form leaves", async () => {
+  it("accepts entries up to the cap of the form", async () => {
     const capped = await publishedForm(owner, [field("name")]);
     await owner.patch(`/forms/${capped}`, { max_entries: 2 });
     const one = { op: "create", data: { form_id: capped, answers: {} } };
@@ -179,8 +182,8 @@ describe("POST /entries/batch, not atomic", () => {
   });
 });
 
-describe("batches at the same time", () => {
-  it("do not lock each other out, whatever their order", async () => {
+describe("concurrent batches", () => {
+  it("do not deadlock, regardless of their order", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => newEntry()));
     const tag = (order: string[], name: string) =>
       run(order.map((id) => ({ op: "update", id, data: { tags: [name] } })));

@@ -1,6 +1,6 @@
 /**
- * Many changes of entries in one transaction. Each operation is an attempt of its own: one that is refused leaves nothing
- * behind, and the next ones are still tried, so that all that is wrong is told at once.
+ * Changes several entries in one transaction. Each operation runs in its own savepoint: a failed operation is rolled
+ * back and the next ones still run, so that all errors are reported at once.
  */
 import type { JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -10,22 +10,15 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import { type ItemResult, isRefusal, refusalsOf, refusedItem } from "../../../platform/http/batch.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
-import type {
-  EntriesService,
-  Entry,
-  EntryId,
-  FactsChange,
-  NewEntry,
-  ReviewDecision,
-} from "../entries/index.ts";
+import type { EntriesService, Entry, EntryId } from "../entries/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
 
 export type BatchOperation =
-  | { readonly op: "create"; readonly entry: NewEntry }
+  | { readonly op: "create"; readonly entry: Parameters<EntriesService["create"]>[1] }
   | {
       readonly op: "update";
       readonly id: EntryId;
-      readonly change: FactsChange;
+      readonly change: Parameters<EntriesService["update"]>[2];
       readonly ifMatch: string | undefined;
     }
   | {
@@ -34,7 +27,11 @@ export type BatchOperation =
       readonly patch: JsonObject;
       readonly ifMatch: string;
     }
-  | { readonly op: "review"; readonly id: EntryId; readonly decision: ReviewDecision }
+  | {
+      readonly op: "review";
+      readonly id: EntryId;
+      readonly decision: Parameters<EntriesService["review"]>[2];
+    }
   | { readonly op: "submit" | "reopen" | "trash" | "restore"; readonly id: EntryId };
 
 interface Deps {
@@ -62,13 +59,13 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
     }
   };
 
-  /** Takes all locks in one order for everybody: entries, forms, counters. */
-  const holdAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
+  /** Acquires all locks up front in a fixed order (entries, forms, counters), so that batches cannot deadlock. */
+  const lockAll = async (tx: AccountTx, operations: readonly BatchOperation[]): Promise<void> => {
     const ids = operations.flatMap((one) => ("id" in one ? [one.id] : []));
-    const held = new Map((await entries.holdAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
+    const locked = new Map((await entries.lockAll(tx, [...new Set(ids)])).map((one) => [one.id, one]));
     const formIds = operations.flatMap((one): FormId[] => {
       if (one.op === "create") return one.entry.status === "submitted" ? [one.entry.formId] : [];
-      const entry = one.op === "submit" ? held.get(one.id) : undefined;
+      const entry = one.op === "submit" ? locked.get(one.id) : undefined;
       return entry ? [entry.formId] : [];
     });
     for (const id of [...new Set(formIds)].sort()) {
@@ -76,7 +73,7 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
         if (!isAppError(error, E.not_found)) throw error;
       });
     }
-    if (new Set(formIds).size > 1) await entryNumbers.hold(tx, [...new Set(formIds)]);
+    if (new Set(formIds).size > 1) await entryNumbers.lockCounters(tx, [...new Set(formIds)]);
   };
 
   const attempt = async (
@@ -100,7 +97,7 @@ export function createBatch({ uow, entries, forms, entryNumbers }: Deps) {
       { atomic }: { readonly atomic: boolean },
     ): Promise<readonly ItemResult<"ent">[]> =>
       uow(ctx, async (tx) => {
-        await holdAll(tx, operations);
+        await lockAll(tx, operations);
         const results: ItemResult<"ent">[] = [];
         for (const [index, operation] of operations.entries())
           results.push(await attempt(tx, operation, index));

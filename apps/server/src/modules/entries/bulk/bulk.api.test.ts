@@ -23,7 +23,7 @@ async function newEntry(answers: object = { name: "Ada" }, more: object = {}): P
   return (await owner.post("/entries", { form_id: formId, answers, ...more })).body.id;
 }
 
-/** Several in one call, oldest first. */
+/** Several entries in one call, oldest first. */
 async function newEntries(count: number, answers: object = { name: "Ada" }): Promise<string[]> {
   const ids: string[] = [];
   for (let left = count; left > 0; left -= 100) {
@@ -40,7 +40,7 @@ const bulk = (body: object, caller: Caller = owner) =>
 const isAda = { field: "answers.name", op: "eq", value: "Ada" };
 const get = async (id: string) => (await owner.get(`/entries/${id}`)).body;
 
-/** Orders it for as many as match, and works it off. */
+/** Starts the job with the current number of matches and runs it. */
 async function doBulk(body: object) {
   const { count } = (await bulk(body)).body;
   const ordered = await bulk({ ...body, dry_run: false, expected_count: count });
@@ -50,7 +50,7 @@ async function doBulk(body: object) {
 }
 
 describe("POST /entries/bulk as a dry run", () => {
-  it("200 with how many and ten of them; nothing happens", async () => {
+  it("returns the count and ten ids, and changes nothing", async () => {
     const ids = await newEntries(12);
     await newEntry({ name: "Eva" });
     const seen = await bulk({ filter: isAda, action: "trash" });
@@ -64,7 +64,7 @@ describe("POST /entries/bulk as a dry run", () => {
     expect((await owner.get("/jobs")).body.data).toEqual([]);
   });
 
-  it("400 for a filter that cannot be, 404 for another account's form, 403 below editor, 422 without arguments", async () => {
+  it("returns 400 for an invalid filter, 404 for a form of another account, 403 below editor, and 422 without arguments", async () => {
     const odd = { field: "answers.nothing", op: "eq", value: 1 };
     expect((await bulk({ filter: odd, action: "trash" })).body.code).toBe("invalid_filter");
     expect((await bulk({ action: "trash" }, await h.newAccount())).status).toBe(404);
@@ -74,8 +74,8 @@ describe("POST /entries/bulk as a dry run", () => {
   });
 });
 
-describe("POST /entries/bulk as an order", () => {
-  it("202 with a job that changes what matches, over several batches, and tells what came of it", async () => {
+describe("POST /entries/bulk as a job", () => {
+  it("returns 202 with a job that changes all matches in several batches and reports the result", async () => {
     const ids = await newEntries(230);
     const other = await newEntry({ name: "Eva" });
     const job = await doBulk({ filter: isAda, action: "tag", args: { tags: ["vip", "new"] } });
@@ -94,7 +94,7 @@ describe("POST /entries/bulk as an order", () => {
     );
   });
 
-  it("does each of its actions", async () => {
+  it("runs each of its actions", async () => {
     const [one, two] = (await newEntries(2)) as [string, string];
     await doBulk({ action: "review", args: { decision: "approved" } });
     expect((await get(one)).review_state).toBe("approved");
@@ -113,7 +113,7 @@ describe("POST /entries/bulk as an order", () => {
     expect(await get(two)).toMatchObject({ status: "erased", answers: {} });
   });
 
-  it("skips what is so already and what its state does not allow, and says how many", async () => {
+  it("skips and counts entries that are already in that state or do not allow the change", async () => {
     const draft = await newEntry({}, { status: "draft" });
     await newEntries(2);
     expect((await doBulk({ action: "review", args: { decision: "approved" } })).result).toEqual({
@@ -128,7 +128,7 @@ describe("POST /entries/bulk as an order", () => {
     });
   });
 
-  it("409 count_changed when another number matches; 422 without a number", async () => {
+  it("returns 409 count_changed if the count differs, and 422 without a count", async () => {
     await newEntries(3);
     const refused = await bulk({ action: "trash", dry_run: false, expected_count: 2 });
     expect([refused.status, refused.body]).toMatchObject([
@@ -139,7 +139,7 @@ describe("POST /entries/bulk as an order", () => {
     expect(unsaid.body.errors[0]).toMatchObject({ pointer: "/expected_count", code: "required" });
   });
 
-  it("403 admin_required to erase as an editor, also as a dry run", async () => {
+  it("returns 403 admin_required when an editor erases, also in a dry run", async () => {
     const editor = await owner.colleague("editor");
     const body = { action: "erase", args: { reason: "other" } };
     expect((await bulk(body, editor)).body.code).toBe("admin_required");
@@ -149,7 +149,7 @@ describe("POST /entries/bulk as an order", () => {
     expect((await bulk({ action: "trash" }, editor)).status).toBe(200);
   });
 
-  it("leaves alone what comes after the order, and what no longer matches when its turn comes", async () => {
+  it("ignores entries that are created later, or no longer match when their batch runs", async () => {
     const [first, second] = (await newEntries(2)) as [string, string];
     const ordered = await bulk({ filter: isAda, action: "trash", dry_run: false, expected_count: 2 });
     const late = await newEntry();
@@ -165,7 +165,7 @@ describe("POST /entries/bulk as an order", () => {
     expect((await owner.get(`/jobs/${ordered.body.id}`)).body.result).toEqual({ changed: 1, skipped: 0 });
   });
 
-  it("does nothing when it was canceled before it began", async () => {
+  it("changes nothing if it is canceled before it starts", async () => {
     const [id] = (await newEntries(1)) as [string];
     const ordered = await bulk({ action: "trash", dry_run: false, expected_count: 1 });
     expect((await owner.post(`/jobs/${ordered.body.id}/cancel`)).body.status).toBe("canceled");
@@ -173,8 +173,8 @@ describe("POST /entries/bulk as an order", () => {
     expect((await get(id)).status).toBe("submitted");
   });
 
-  describe("whose worker is stopped after the first batch", () => {
-    /** One attempt of the job, as the queue would make it. */
+  describe("a bulk job whose worker stops after the first batch", () => {
+    /** One attempt of the job, as the queue would run it. */
     const attempt = async (jobId: string, signal: AbortSignal) => {
       const { bulk: service } = h.services.get("entryBulk") as EntryBulkService;
       const ctx = systemAccountCtx("test", owner.account, "request", h.clock.now());
@@ -193,7 +193,7 @@ describe("POST /entries/bulk as an order", () => {
       return { jobId, counts };
     }
 
-    it("goes on behind it when it is tried again, and counts both", async () => {
+    it("continues after that batch on retry, and counts both", async () => {
       const { jobId, counts } = await stopped();
       expect(await counts()).toEqual({ trashed: 100, submitted: 50 });
       await attempt(jobId, new AbortController().signal);
@@ -205,7 +205,7 @@ describe("POST /entries/bulk as an order", () => {
       });
     });
 
-    it("stops there for good when it is canceled; what is changed stays", async () => {
+    it("stops permanently if it is canceled, and keeps the changes made so far", async () => {
       const { jobId, counts } = await stopped();
       expect((await owner.post(`/jobs/${jobId}/cancel`)).body.is_cancel_requested).toBe(true);
       await attempt(jobId, new AbortController().signal);
@@ -214,7 +214,7 @@ describe("POST /entries/bulk as an order", () => {
     });
   });
 
-  it("202 once for the same Idempotency-Key", async () => {
+  it("starts one job for the same Idempotency-Key", async () => {
     await newEntries(1);
     const body = { form_id: formId, action: "trash", dry_run: false, expected_count: 1 };
     const headers = { "idempotency-key": "bulk-1" };
@@ -224,7 +224,7 @@ describe("POST /entries/bulk as an order", () => {
     expect((await owner.get("/jobs")).body.data.length).toBe(1);
   });
 
-  it("keeps nothing of the filter when it has ended, however it ended", async () => {
+  it("keeps nothing of the filter after the job has ended, regardless of the outcome", async () => {
     await newEntries(1);
     await doBulk({ filter: isAda, action: "trash" });
     const ordered = await bulk({ filter: isAda, action: "restore", dry_run: false, expected_count: 0 });

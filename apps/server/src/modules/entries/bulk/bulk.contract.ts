@@ -1,4 +1,4 @@
-/** One change of all entries that a filter finds: looked at first, then done in the background. */
+/** One change of all entries that match a filter: a dry run first, then a background job. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -6,37 +6,37 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { bulkErrors as B, bulkShape, sampleMax } from "../../jobs/bulk/index.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
-import { EntryEraseIn, EntryReviewIn, entryPermissions, entryTags } from "../entries/index.ts";
+import { entryInputs, entryPermissions } from "../entries/index.ts";
 
 const common = { form_id: idSchema("frm"), ...bulkShape };
 const acting = <const Action extends string, Args extends z.ZodType>(action: Action, args: Args) =>
   z.strictObject({ ...common, action: z.literal(action), args });
 const nothing = z.strictObject({}).optional();
-const someTags = z.strictObject({ tags: entryTags.min(1) });
+const someTags = z.strictObject({ tags: entryInputs.tags.min(1) });
 
 const BulkIn = z
   .discriminatedUnion("action", [
     acting("trash", nothing),
     acting("restore", nothing),
-    acting("review", EntryReviewIn),
+    acting("review", entryInputs.review),
     acting("tag", someTags),
     acting("untag", someTags),
     acting("assign", z.strictObject({ assignee_id: idSchema("usr").nullable() })),
     acting("mark_spam", z.strictObject({ is_spam: z.boolean() })),
-    acting("erase", EntryEraseIn),
+    acting("erase", entryInputs.erase),
   ])
-  .meta({ id: "EntryBulk", description: "`erase` is for admins." });
+  .meta({ id: "EntryBulk", description: "`erase` requires the admin role." });
 export type BulkInput = z.output<typeof BulkIn>;
 
 const PreviewOut = z
   .object({
     object: z.literal("entry_bulk_preview"),
     count: z.int(),
-    sample_ids: z.array(idSchema("ent")).describe(`The first ${sampleMax} of them.`),
+    sample_ids: z.array(idSchema("ent")).describe(`The first ${sampleMax} matching entries.`),
   })
   .meta({ id: "EntryBulkPreview" });
 
-const about = { home: "shard", description: "One change of all entries that a filter finds." } as const;
+const about = { home: "shard", description: "Change all entries that match a filter." } as const;
 
 export const bulkContract = defineContract("entryBulk", about, {
   run: {
@@ -44,7 +44,7 @@ export const bulkContract = defineContract("entryBulk", about, {
     path: "/entries/bulk",
     summary: "Change all entries that match a filter",
     description:
-      "As a dry run: how many match, and ten of them. Otherwise a job of kind `entry_bulk`, which can be canceled; what it has changed until then stays. Its result has `changed` and `skipped`: entries that were so already, or whose state does not allow it. Entries that come after the order are not touched.",
+      "A dry run returns the number of matching entries and up to ten of their ids. Otherwise the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.",
     access: account(entryPermissions.bulk),
     body: BulkIn,
     idempotent: true,

@@ -1,4 +1,4 @@
-/** The work that a change of many entries leaves for later. Each entry tells its own changes. */
+/** Background jobs of bulk changes. Each changed entry emits its own events. */
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 import { bulkJob, forgettingJob } from "../../jobs/bulk/index.ts";
 

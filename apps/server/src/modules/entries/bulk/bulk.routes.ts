@@ -1,9 +1,8 @@
-/** Binds each operation to one service call. */
 import type { JsonObject } from "@formstead/form-logic";
 import { presentResults } from "../../../platform/http/batch.ts";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { jobAccepted } from "../../jobs/tracking/index.ts";
-import { factsOf, newEntryOf } from "../entries/index.ts";
+import { entryInputs } from "../entries/index.ts";
 import { batchContract, type OperationInput } from "./batch.contract.ts";
 import type { BatchOperation } from "./batch.service.ts";
 import { type BulkInput, bulkContract, presentPreview } from "./bulk.contract.ts";
@@ -49,9 +48,14 @@ function actionOf(input: BulkInput): BulkAction {
 function operationOf(input: OperationInput): BatchOperation {
   switch (input.op) {
     case "create":
-      return { op: "create", entry: newEntryOf(input.data) };
+      return { op: "create", entry: entryInputs.toNewEntry(input.data) };
     case "update":
-      return { op: "update", id: input.id, change: factsOf(input.data), ifMatch: input.if_match };
+      return {
+        op: "update",
+        id: input.id,
+        change: entryInputs.toFactsChange(input.data),
+        ifMatch: input.if_match,
+      };
     case "update_answers": {
       const patch = input.data.answers as JsonObject;
       return { op: "update_answers", id: input.id, patch, ifMatch: input.if_match };

@@ -9,11 +9,11 @@ const order = (action: rules.BulkAction, filter?: unknown): rules.BulkOrder => (
   action,
 });
 
-describe("whom a change is meant for", () => {
+describe("filterOf", () => {
   const leaf = { field: "answers.email", op: "eq", value: "a@example.test" };
   const inTrash = { field: "status", op: "eq", value: "trashed" };
 
-  it("is what the filter says; restoring looks in the trash only", () => {
+  it("returns the given filter, and limits restore to the trash", () => {
     expect(rules.filterOf(order({ action: "trash" }, leaf))).toBe(leaf);
     expect(rules.filterOf(order({ action: "trash" }))).toBeUndefined();
     const restored = (filter?: unknown) => rules.filterOf(order({ action: "restore" }, filter));
@@ -28,7 +28,7 @@ describe("tags", () => {
   const names = fc.constantFrom("a", "b", "c", "d");
   const sets = fc.uniqueArray(names, { maxLength: 4 });
 
-  it("are added and taken away as sets, and taking away undoes what adding did", () => {
+  it("are added and removed as sets, and removing reverts adding", () => {
     fc.assert(
       fc.property(sets, sets, (tags, given) => {
         const added = rules.tagsAfter(tags, { action: "tag", tags: given }) ?? tags;
@@ -40,7 +40,7 @@ describe("tags", () => {
     );
   });
 
-  it("stay as they are where nothing would change, and where there would be more than 50", () => {
+  it("stay unchanged if nothing would change or there would be more than 50", () => {
     expect(rules.tagsAfter(["a"], { action: "tag", tags: ["a"] })).toBeUndefined();
     expect(rules.tagsAfter(["a"], { action: "untag", tags: ["b"] })).toBeUndefined();
     const full = Array.from({ length: 50 }, (_none, n) => `t${n}`);

@@ -1,4 +1,4 @@
-/** What a change of many entries is, and whom it is meant for. Pure. */
+/** Actions of bulk changes, and the entries they apply to. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export const bulkKind = "entry_bulk";
@@ -24,7 +24,10 @@ export interface BulkOrder {
   readonly action: BulkAction;
 }
 
-/** Only what is in the trash can come back, so that is where `restore` looks; otherwise what is gone is left out. */
+/**
+ * Only trashed entries can be restored, so `restore` searches the trash. Searches for other actions omit deleted
+ * entries.
+ */
 export function filterOf({ action, filter }: BulkOrder): unknown {
   if (action.action !== "restore") return filter;
   const inTrash = { field: "status", op: "eq", value: "trashed" };
@@ -33,7 +36,7 @@ export function filterOf({ action, filter }: BulkOrder): unknown {
   return { and: Array.isArray(and) ? [...and, inTrash] : [filter, inTrash] };
 }
 
-/** Undefined when nothing would change, or there would be too many. */
+/** Undefined if nothing would change, or if there would be too many tags. */
 export function tagsAfter(
   tags: readonly string[],
   { action, tags: given }: Extract<BulkAction, { action: "tag" | "untag" }>,

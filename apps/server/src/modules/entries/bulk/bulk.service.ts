@@ -1,6 +1,6 @@
 /**
- * One change of all entries that a filter finds. How it is ordered, goes on and ends is the business of bulk-runs; this says
- * which entries are meant and what is done to each.
+ * One change of all entries that match a filter. The bulk runs module starts, resumes, and ends the job; this file
+ * selects the entries and changes each of them.
  */
 import { type AccountCtx, roleAtLeast } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -25,7 +25,7 @@ export interface BulkDeps {
 }
 
 export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
-  /** The change of one entry that is held. Undefined when there is nothing to do. */
+  /** The change of one locked entry. Undefined if there is nothing to do. */
   const changeOf = (action: BulkAction, entry: Entry): ((tx: AccountTx) => Promise<Entry>) | undefined => {
     const { id } = entry;
     switch (action.action) {
@@ -79,20 +79,20 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
       return ids.map(idToUuid);
     },
     change: async (tx, { action }, ids, stillMeant) => {
-      const held = await entries.holdAll(
+      const locked = await entries.lockAll(
         tx,
         ids.map((id) => uuidToId("ent", id)),
       );
       const still = await stillMeant();
       let changed = 0;
-      for (const entry of held)
+      for (const entry of locked)
         if (still.has(idToUuid(entry.id)) && (await changeOne(tx, action, entry))) changed += 1;
       return changed;
     },
   };
   const runs = bulkRuns.of(kind);
 
-  /** The job acts with the rights of the service, so the person who orders it is checked here. */
+  /** The job runs with system rights, so the rights of the person who starts it are checked here. */
   const checkAction = async (ctx: AccountCtx, action: BulkAction): Promise<void> => {
     if (action.action === "erase" && !roleAtLeast(ctx.role, "admin")) fail(E.admin_required);
     if (action.action === "assign") await entries.checkAssignee(ctx, action.assigneeId, "/args/assignee_id");

@@ -1,4 +1,4 @@
-/** Puts together the two ways to change many entries: named one by one, or found by a filter. */
+/** Composes the two ways to change several entries: individually, or all that match a filter. */
 
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";

@@ -1,4 +1,4 @@
-/** The door to changing many entries at once. */
+/** Public interface of the module that changes several entries at once. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { bulkRunsModule } from "../../jobs/bulk/index.ts";

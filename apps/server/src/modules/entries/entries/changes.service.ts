@@ -1,10 +1,22 @@
 /**
- * The use cases of entries for the people and programs of an account: load, decide (rules), save, audit, tell. Every
- * change is one transaction; nothing here knows HTTP. What respondents do to their own entry is in
- * own-entry.service.ts.
+ * Use cases of entries for members and API keys of an account. Every change is one transaction: load, decide (rules),
+ * save, audit, emit events. Respondents change their own entry through respondent-entry.service.ts.
  */
-import { randomInt } from "node:crypto";
-import { fromCaller, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import {
+  changesBetween,
+  fromCaller,
+  type JsonObject,
+  type MergedAnswers,
+  mergeAnswers,
+  patchAnswers,
+  pathText,
+} from "@formstead/form-logic";
+import {
+  type AnswerProblem,
+  answerProblem,
+  type ValidatedAnswers,
+  validatePatchSteps,
+} from "@formstead/form-logic/validate-answers";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -17,17 +29,21 @@ import type { FilesService } from "../../files/files/index.ts";
 import type { SourcedOptions } from "../../forms/evaluation/index.ts";
 import { type Form, type FormId, type FormsService, inTurns } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
-import type { AnswerProblem, Judged, Merged } from "./answers.rules.ts";
-import * as answers from "./answers.rules.ts";
+import { attachFiles } from "./answer-files.service.ts";
+import {
+  auditDetails,
+  changedAnswers,
+  newRevision,
+  recordAuditAndEvents,
+} from "./audit-and-events.service.ts";
 import type { Assignees } from "./engine/assignees.ts";
+import { newReceiptCode } from "./engine/receipt-code.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { holdFiles } from "./held-files.service.ts";
 import type { Revision } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
-import { changedAnswersOf, leaveTraces, newsOf, revisionOf } from "./traces.service.ts";
 
 export interface NewEntry {
   readonly formId: FormId;
@@ -38,7 +54,7 @@ export interface NewEntry {
   readonly locale?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** It comes from a file: where its answers are from is noted, and who brought it. */
+  /** Set for imports: the provenance of the answers becomes `import`, and `by` becomes the author. */
   readonly imported?: { readonly id?: EntryId | undefined; readonly by: Entry["createdBy"] } | undefined;
 }
 
@@ -56,36 +72,38 @@ export type EntryChanges = ReturnType<typeof createEntryChanges>;
 
 export function createEntryChanges(deps: Deps) {
   const { uow, forms, files, billing, formAnswers, assignees, entryNumbers } = deps;
-  const judge = async (
+  const validate = async (
     ctx: AccountCtx,
     entry: Pick<Entry, "formId" | "version" | "locale">,
     given: {
       readonly stored: JsonObject;
       readonly patch?: JsonObject | undefined;
-      /** What the entry holds, where that is not `stored`: values that only the server sets must not differ from it. */
+      /** The answers of the entry, if they differ from `stored`: values that only the server sets must match them. */
       readonly known?: JsonObject | undefined;
-      /** What was submitted before. */
+      /** The answers that were submitted before. */
       readonly accepted?: JsonObject | undefined;
     },
     keep: "all" | "visible",
-  ): Promise<Judged> => {
+  ): Promise<ValidatedAnswers> => {
     const { program, definition } = await forms.versions.program(ctx, entry.formId, entry.version);
-    const circumstances = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
-    const judged = await inTurns(
+    const context = { now: ctx.now, language: entry.locale || definition.languages[0], keep };
+    const validated = await inTurns(
       program,
-      answers.judgingPatched(program, given.stored, given.patch ?? {}, circumstances),
+      validatePatchSteps(program, given.stored, given.patch ?? {}, context),
     );
     const sent = patchAnswers(given.stored, given.patch ?? {}).answers;
-    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map(answers.unchangeable);
-    const unknown = await formAnswers.optionProblems(ctx, judged, given.accepted);
+    const fixed = fromCaller(program, sent, given.known ?? given.stored).refused.map((path) =>
+      answerProblem(path, { code: "read_only" }),
+    );
+    const unknown = await formAnswers.optionProblems(ctx, validated, given.accepted);
     return {
-      ...judged,
-      refused: [...fixed, ...judged.refused],
-      problems: [...fixed, ...judged.problems, ...unknown],
+      ...validated,
+      refused: [...fixed, ...validated.refused],
+      problems: [...fixed, ...validated.problems, ...unknown],
     };
   };
 
-  /** One change of an existing entry: refuse or save, and leave the same traces each time. */
+  /** Changes an existing entry: locks it, decides, saves, and records the audit row and the event. */
   const changeOne = (
     ctx: AccountCtx,
     id: EntryId,
@@ -99,15 +117,16 @@ export function createEntryChanges(deps: Deps) {
       const decision = await decide(entry, tx);
       if (!decision.ok)
         return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
-      await refusingTakenExternalId(tx.query(store.saveStatement(tx, decision.next)));
-      const changed = step === "update" ? await changedAnswersOf(forms, tx, entry, decision.next) : [];
-      leaveTraces(tx, decision.next, step, newsOf(entry, decision.next, step), changed);
+      await failIfExternalIdTaken(tx.query(store.saveStatement(tx, decision.next)));
+      const changed = step === "update" ? await changedAnswers(forms, tx, entry, decision.next) : [];
+      recordAuditAndEvents(tx, decision.next, step, auditDetails(entry, decision.next, step), changed);
       return decision.next;
     });
 
   /**
-   * A cap is counted with the form held, so that two last ones cannot both be let in. Without a cap nothing is held:
-   * submits of one form would wait for each other. A submit that began before the cap was set is not counted against it.
+   * Counts against the cap while the form is locked, so that two submissions cannot both take the last place. Without
+   * a cap there is no lock; otherwise submissions of one form would wait for each other. A submission that began
+   * before the cap was set is not counted.
    */
   const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
     if (entry.mode !== "live" || entry.submittedAt !== null) return;
@@ -120,7 +139,7 @@ export function createEntryChanges(deps: Deps) {
     if (count + 1 >= maxEntries && status === "open") await forms.closeByCap(tx, entry.formId);
   };
 
-  /** Puts new answers in, judged where the entry stands: what is submitted must stay complete. */
+  /** Writes new answers. A submitted entry must stay complete and valid. */
   const writeAnswers = async (
     tx: AccountTx,
     entry: Entry,
@@ -130,32 +149,32 @@ export function createEntryChanges(deps: Deps) {
     if (!rules.liveStatuses.includes(entry.status)) return { ok: false, allowed: rules.liveStatuses };
     const mayBeIncomplete = rules.mayBeIncomplete(entry);
     const accepted = mayBeIncomplete ? undefined : entry.answers;
-    const judged = await judge(tx, entry, { ...given, accepted }, mayBeIncomplete ? "all" : "visible");
-    refuse(mayBeIncomplete ? judged.refused : judged.problems);
-    const paths = given.patch ? Object.keys(given.patch) : changedPaths(entry.answers, judged.answers);
+    const validated = await validate(tx, entry, { ...given, accepted }, mayBeIncomplete ? "all" : "visible");
+    failOnProblems(mayBeIncomplete ? validated.refused : validated.problems);
+    const paths = given.patch ? Object.keys(given.patch) : changedPaths(entry.answers, validated.answers);
     const provenance = provenanceAfter(entry, paths, tx);
-    const changed = rules.changeAnswers(entry, judged.answers, provenance, true, tx.now);
-    await holdFiles(tx, files, entry.id, entry.answers, changed.answers);
+    const changed = rules.changeAnswers(entry, validated.answers, provenance, true, tx.now);
+    await attachFiles(tx, files, entry.id, entry.answers, changed.answers);
     const next = await entryNumbers.assign(tx, entry, changed);
-    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, kind)));
+    await tx.query(revisions.insertStatement(tx, newRevision(tx, entry, next, kind)));
     return { ok: true, next };
   };
 
   const decideSubmit = async (tx: AccountTx, entry: Entry, form?: Form): Promise<rules.Decision> => {
-    const moved = rules.move(entry, "submit", tx.now);
+    const moved = rules.transition(entry, "submit", tx.now);
     if (!moved.ok) return moved;
-    const judged = await judge(tx, entry, { stored: entry.answers }, "visible");
-    refuse(judged.problems);
-    const decision = rules.submit(entry, judged.answers, newReceiptCode(), tx.now);
+    const validated = await validate(tx, entry, { stored: entry.answers }, "visible");
+    failOnProblems(validated.problems);
+    const decision = rules.submit(entry, validated.answers, newReceiptCode(), tx.now);
     if (decision.ok) await countAgainstCap(tx, entry, form);
     return decision;
   };
 
-  /** What a respondent has uploaded belongs to no entry until now. Gives the entry with its running numbers. */
+  /** Attaches uploads, which belong to no entry until submission. Returns the entry with its running numbers. */
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
-    await holdFiles(tx, files, entry.id, {}, decided.answers);
+    await attachFiles(tx, files, entry.id, {}, decided.answers);
     const next = await entryNumbers.assign(tx, entry, decided);
-    await tx.query(revisions.insertStatement(tx, revisionOf(tx, entry, next, "submit")));
+    await tx.query(revisions.insertStatement(tx, newRevision(tx, entry, next, "submit")));
     return next;
   };
 
@@ -167,58 +186,63 @@ export function createEntryChanges(deps: Deps) {
   const draftOf = async (
     tx: AccountTx,
     given: NewEntry,
-    born: { readonly formId: FormId; readonly version: number; readonly locale: string },
+    origin: { readonly formId: FormId; readonly version: number; readonly locale: string },
   ): Promise<Entry> => {
     await billing.metering.checkNewEntry(tx, given.mode);
-    const judged = await judge(tx, born, { stored: given.answers, known: {} }, "all").catch(
-      refuseUnknownVersion,
+    const validated = await validate(tx, origin, { stored: given.answers, known: {} }, "all").catch(
+      failOnUnknownVersion,
     );
-    refuse(given.status === "draft" ? judged.refused : judged.problems);
+    failOnProblems(given.status === "draft" ? validated.refused : validated.problems);
     const { imported, mode, externalId, tags } = given;
-    const origin = imported
+    const source = imported
       ? {
           id: imported.id ?? newId("ent"),
           source: "import" as const,
-          provenance: importedPaths(judged.answers),
+          provenance: importedPaths(validated.answers),
           createdBy: imported.by,
         }
       : { id: newId("ent"), source: rules.sourceOf(tx.actor), createdBy: rules.authorOf(tx) };
-    return rules.create({ ...born, ...origin, answers: judged.answers, mode, externalId, tags }, tx.now);
+    return rules.create({ ...origin, ...source, answers: validated.answers, mode, externalId, tags }, tx.now);
   };
 
   return {
-    judge,
-    changeOne,
+    validate,
+    failOnProblems,
+    checkLive,
     countAgainstCap,
+
+    /** Increments the revision of an entry when data outside its row changes. */
+    touch: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
+      changeOne(ctx, id, undefined, "update", (entry, tx) => rules.changeFacts(entry, {}, tx.now)),
 
     get: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
-    /** Holds the entry until the transaction ends: what is decided by it stays true, and it cannot be erased meanwhile. */
-    hold: async (tx: AccountTx, id: EntryId): Promise<Entry> =>
+    /** Locks the entry until the transaction ends, so that it cannot be changed or erased concurrently. */
+    lock: async (tx: AccountTx, id: EntryId): Promise<Entry> =>
       (await store.lock(tx, id)) ?? fail(E.not_found),
 
-    /** Those of them that there are. */
-    holdAll: (tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> => store.lockAll(tx, ids),
+    /** Omits entries that do not exist. */
+    lockAll: (tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> => store.lockAll(tx, ids),
 
     create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> =>
       uow(ctx, async (tx) => {
-        const form = await forms.get(tx, given.formId).catch(refuseUnknownForm);
-        const draft = await draftOf(tx, given, bornIn(form, given));
-        leaveTraces(tx, draft, "create");
+        const form = await forms.get(tx, given.formId).catch(failOnUnknownForm);
+        const draft = await draftOf(tx, given, originIn(form, given));
+        recordAuditAndEvents(tx, draft, "create");
         if (given.status === "draft") {
-          await refusingTakenExternalId(tx.query(store.insertStatement(tx, draft)));
-          await holdFiles(tx, files, draft.id, {}, draft.answers);
+          await failIfExternalIdTaken(tx.query(store.insertStatement(tx, draft)));
+          await attachFiles(tx, files, draft.id, {}, draft.answers);
           return draft;
         }
         const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
-        // Written once, as submitted; its draft existed in this transaction only.
-        await refusingTakenExternalId(tx.query(store.insertStatement(tx, decision.next)));
+        // Inserted once, as submitted; the draft exists only within this transaction.
+        await failIfExternalIdTaken(tx.query(store.insertStatement(tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
-        // A number is taken last, so that its counter is locked as briefly as possible.
+        // Numbers are assigned last, so that the counter is locked as briefly as possible.
         if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
-        leaveTraces(tx, next, "submit", newsOf(draft, next, "submit"));
+        recordAuditAndEvents(tx, next, "submit", auditDetails(draft, next, "submit"));
         return next;
       }),
 
@@ -234,7 +258,7 @@ export function createEntryChanges(deps: Deps) {
         return rules.changeFacts(entry, change, ctx.now);
       }),
 
-    /** By paths. */
+    /** Applies a patch whose keys are paths. */
     changeAnswers: (
       ctx: AccountCtx,
       id: EntryId,
@@ -245,7 +269,7 @@ export function createEntryChanges(deps: Deps) {
         writeAnswers(tx, entry, { stored: entry.answers, patch }, "edit"),
       ),
 
-    /** All of them at once: earlier ones again, or what was worked out elsewhere. */
+    /** Replaces all answers, for example when restoring a revision or committing an edit session. */
     replaceAnswers: (
       ctx: AccountCtx,
       id: EntryId,
@@ -257,13 +281,18 @@ export function createEntryChanges(deps: Deps) {
         writeAnswers(tx, entry, { stored: await makeAnswers(entry, tx) }, kind),
       ),
 
-    /** What came of `base` in someone's hands, together with what the entry has become meanwhile. */
-    merge: async (ctx: AccountCtx, entry: Entry, base: JsonObject, mine: JsonObject): Promise<Merged> => {
+    /** Merges `mine`, which started from `base`, with the current answers of the entry. */
+    merge: async (
+      ctx: AccountCtx,
+      entry: Entry,
+      base: JsonObject,
+      mine: JsonObject,
+    ): Promise<MergedAnswers> => {
       const { program } = await forms.versions.program(ctx, entry.formId, entry.version);
-      return answers.mergeAnswers(program, base, { mine, theirs: entry.answers });
+      return mergeAnswers(program, base, { mine, theirs: entry.answers });
     },
 
-    /** Submitting what is submitted already changes nothing and gives it back. */
+    /** Idempotent: returns an entry that is already submitted unchanged. */
     submit: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
       uow(ctx, async (tx) => {
         const entry = (await store.lock(tx, id)) ?? fail(E.not_found);
@@ -272,27 +301,17 @@ export function createEntryChanges(deps: Deps) {
       }),
 
     reopen: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
-      changeOne(ctx, id, undefined, "reopen", (entry) => rules.move(entry, "reopen", ctx.now)),
+      changeOne(ctx, id, undefined, "reopen", (entry) => rules.transition(entry, "reopen", ctx.now)),
 
     review: (ctx: AccountCtx, id: EntryId, decision: rules.ReviewDecision): Promise<Entry> =>
       changeOne(ctx, id, undefined, "review", (entry) => rules.review(entry, decision, ctx.now)),
 
     trash: (ctx: AccountCtx, id: EntryId, ifMatch: string | undefined): Promise<Entry> =>
-      changeOne(ctx, id, ifMatch, "trash", (entry) => rules.move(entry, "trash", ctx.now)),
+      changeOne(ctx, id, ifMatch, "trash", (entry) => rules.transition(entry, "trash", ctx.now)),
 
     restore: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
-      changeOne(ctx, id, undefined, "restore", (entry) => rules.move(entry, "restore", ctx.now)),
+      changeOne(ctx, id, undefined, "restore", (entry) => rules.transition(entry, "restore", ctx.now)),
   };
-}
-
-/** Long enough not to be guessed by chance, short enough to be read out: no vowels, no letters that look alike. */
-const receiptLetters = "23456789BCDFGHJKLMNPQRSTVWXZ";
-const receiptChars = 10;
-
-export function newReceiptCode(): string {
-  return Array.from({ length: receiptChars }, () => receiptLetters[randomInt(receiptLetters.length)]).join(
-    "",
-  );
 }
 
 function provenanceAfter(entry: Entry, paths: readonly string[], ctx: AccountCtx): rules.Provenance {
@@ -307,28 +326,34 @@ function importedPaths(given: JsonObject): rules.Provenance {
 }
 
 function changedPaths(before: JsonObject, after: JsonObject): string[] {
-  return answers.changesBetween(before, after).map(({ path }) => answers.pathText(path));
+  return changesBetween(before, after).map(({ path }) => pathText(path));
 }
 
-export function refuse(problems: readonly AnswerProblem[]): void {
+function failOnProblems(problems: readonly AnswerProblem[]): void {
   if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 100) });
 }
 
-function refuseUnknownForm(error: unknown): never {
+/** Fails if the entry is discarded, in the trash, or erased. */
+function checkLive({ status }: Pick<Entry, "status">): void {
+  if (!rules.liveStatuses.includes(status))
+    fail(E.invalid_state, { current_state: status, allowed_states: rules.liveStatuses });
+}
+
+function failOnUnknownForm(error: unknown): never {
   if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/form_id", code: "option", message: "There is no such form." }],
+    errors: [{ pointer: "/form_id", code: "option", message: "The form does not exist." }],
   });
 }
 
-function refuseUnknownVersion(error: unknown): never {
+function failOnUnknownVersion(error: unknown): never {
   if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/version", code: "option", message: "The form has no such version." }],
+    errors: [{ pointer: "/version", code: "option", message: "The form does not have this version." }],
   });
 }
 
-async function refusingTakenExternalId(write: Promise<unknown>): Promise<void> {
+async function failIfExternalIdTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
@@ -337,8 +362,8 @@ async function refusingTakenExternalId(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Where a new entry belongs, if its form takes any. */
-function bornIn(form: Form, { formId, version, locale }: NewEntry) {
+/** Form, version, and locale of a new entry. Fails if the form is in the trash or not published. */
+function originIn(form: Form, { formId, version, locale }: NewEntry) {
   if (form.status === "trashed") return fail(F.form_not_accepting, { reason: "trashed" });
   if (form.versionNumber === null) return fail(F.form_not_accepting, { reason: "not_published" });
   return { formId, version: version ?? form.versionNumber, locale: locale ?? form.locales[0] ?? "en" };

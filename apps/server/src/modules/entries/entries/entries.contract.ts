@@ -1,7 +1,6 @@
-/** The public shape of entries and the operations on one of them. Lists and queries have a contract of their own. */
+/** The public shape of entries and the operations on a single entry. Lists and queries are in the search module. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
-import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -9,7 +8,8 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors as F } from "./entries.errors.ts";
-import { type Entry, entryModes, entrySources, entryStatuses, reviewStates } from "./entries.rules.ts";
+import { type Entry, entryEnums } from "./entries.rules.ts";
+import { entryInputs } from "./entry-inputs.contract.ts";
 
 export const entryPermissions = definePermissions("entries", {
   read: "viewer",
@@ -21,91 +21,48 @@ export const entryPermissions = definePermissions("entries", {
 export const AnswersOut = z.record(z.string(), z.unknown()).meta({
   id: "Answers",
   description:
-    "By field key; a group is an object, a repeat a list of objects with `_id`. Fields without an answer are absent. The schema of a version says more.",
+    "Answers by field key. A group is an object; a repeat is a list of objects with `_id`. Fields without an answer are absent. See the schema of the form version for details.",
 });
-const AnswersIn = z
-  .record(z.string().max(1_000), z.unknown())
-  .meta({ id: "AnswersInput", description: "By field key, as in `Answers`." });
-export const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
-  id: "AnswersPatch",
-  description:
-    "By path: `email`, `address.city`, `children[inst_1].name`. Absent ones stay as they are; null takes an answer away.",
-});
-
-const externalId = z
-  .string()
-  .min(1)
-  .max(200)
-  .nullable()
-  .describe("The number this entry has in another system. Unique in the form.");
-export const entryTags = z
-  .array(z.string().trim().min(1).max(60))
-  .max(50)
-  .refine((all) => new Set(all).size === all.length, "must not repeat a tag");
-const locale = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR");
-const version = z.int().min(1).max(2_000_000_000);
 
 export const EntryOut = z
   .object({
     id: idSchema("ent"),
     object: z.literal("entry"),
     form_id: idSchema("frm"),
-    version: z.int().describe("The version of the form it was begun with, and keeps."),
-    status: z.enum(entryStatuses),
-    review_state: z.enum(reviewStates).describe("What people decided about it; never blocks the data."),
-    processing: z.enum(["idle", "running", "waiting", "failed"]).describe("What workflows do with it."),
-    mode: z.enum(entryModes).describe("Only `live` entries count."),
-    is_spam: z.boolean().describe("Looks like the work of a program; kept, for people to judge."),
-    source: z.enum(entrySources),
+    version: z.int().describe("The version of the form that the entry was started with. It never changes."),
+    status: z.enum(entryEnums.statuses),
+    review_state: z
+      .enum(entryEnums.reviewStates)
+      .describe("The review decision. It never blocks changes to the data."),
+    processing: z
+      .enum(["idle", "running", "waiting", "failed"])
+      .describe("The state of the workflows that process the entry."),
+    mode: z.enum(entryEnums.modes).describe("Only `live` entries are counted."),
+    is_spam: z.boolean().describe("Whether the entry looks automated. It is kept so that people can decide."),
+    source: z.enum(entryEnums.sources),
     locale: z.string(),
     answers: AnswersOut,
     masked: z
       .array(z.string())
-      .describe("Fields whose answers are kept from you; only the role viewer has any."),
+      .describe("Fields whose answers are hidden from you. Always empty for roles above viewer."),
     provenance: z
       .record(z.string(), z.string())
-      .describe("By path, where an answer came from when not from a person in front of the form."),
+      .describe("By path, the source of answers that a person did not enter into the form."),
     external_id: z.string().nullable(),
     tags: z.array(z.string()),
     assignee_id: idSchema("usr").nullable(),
-    answers_revision: z.int().describe("The newest of its revisions; 0 before it is submitted or edited."),
+    answers_revision: z
+      .int()
+      .describe("The number of the latest revision; 0 until the entry is submitted or edited."),
     receipt_code: z.string().nullable(),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     submitted_at: z.iso.datetime().nullable().describe("When it was first submitted."),
-    trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later."),
+    trashed_at: z.iso.datetime().nullable().describe("The entry is permanently deleted 30 days later."),
   })
   .meta({ id: "Entry" });
-
-export const EntryCreateIn = z
-  .strictObject({
-    form_id: idSchema("frm"),
-    version: version.optional().describe("Without it: the one respondents get now."),
-    answers: AnswersIn,
-    status: z.enum(["draft", "submitted"]).default("submitted"),
-    mode: z.enum(["live", "test"]).default("live"),
-    locale: locale.optional(),
-    external_id: externalId.optional(),
-    tags: entryTags.optional(),
-  })
-  .meta({ id: "EntryCreate" });
-
-export const EntryPatchIn = z
-  .strictObject({
-    tags: entryTags.optional(),
-    assignee_id: idSchema("usr").nullable().optional(),
-    external_id: externalId.optional(),
-    is_spam: z.boolean().optional(),
-  })
-  .meta({ id: "EntryPatch", description: "Absent members stay as they are." });
-
-export const EntryReviewIn = z
-  .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })
-  .meta({ id: "EntryReview" });
-
-export const EntryEraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "EntryErase" });
 
 const AnswersState = z
   .object({
@@ -122,10 +79,11 @@ const ById = z.strictObject({ id: idSchema("ent") });
 
 const about = {
   home: "shard",
-  description: "Entries: what people answered. For the account; respondents use entry sessions.",
+  description:
+    "Entries are the responses to a form. These operations are for the account; respondents use entry sessions.",
 } as const;
 
-/** An operation without a body that moves an entry from one state to another. */
+/** An operation without a body that changes the state of an entry. */
 const moving = (verb: string, summary: string, description?: string) =>
   ({
     method: "POST",
@@ -145,9 +103,9 @@ export const entriesContract = defineContract("entries", about, {
     path: "/entries",
     summary: "Create an entry",
     description:
-      "Submitted at once unless it is to be a draft; then its answers may be incomplete. The form's schedule does not bind the account, its cap does.",
+      "Submits the entry immediately unless `status` is `draft`. The answers of a draft can be incomplete. The form's schedule does not apply to these calls; its maximum number of entries does.",
     access: account(entryPermissions.write),
-    body: EntryCreateIn,
+    body: entryInputs.create,
     idempotent: true,
     returns: { 201: EntryOut },
     errors: [F.external_id_taken, F.form_not_accepting, E.plan_limit_reached],
@@ -165,10 +123,10 @@ export const entriesContract = defineContract("entries", about, {
   update: {
     method: "PATCH",
     path: "/entries/:id",
-    summary: "Change what is noted about an entry",
+    summary: "Update an entry",
     access: account(entryPermissions.write),
     params: ById,
-    body: EntryPatchIn,
+    body: entryInputs.update,
     idempotent: true,
     etag: "optional",
     returns: { 200: EntryOut },
@@ -184,7 +142,7 @@ export const entriesContract = defineContract("entries", about, {
       as_of: z.iso
         .datetime()
         .optional()
-        .describe("As they were at that time, at the latest revision before it."),
+        .describe("Returns the answers as of this time, from the latest revision before it."),
     }),
     etag: "read",
     returns: { 200: AnswersState },
@@ -193,11 +151,11 @@ export const entriesContract = defineContract("entries", about, {
   changeAnswers: {
     method: "PATCH",
     path: "/entries/:id/answers",
-    summary: "Change answers of an entry",
-    description: "Makes a revision. What is submitted must stay complete and valid.",
+    summary: "Update the answers of an entry",
+    description: "Creates a revision. A submitted entry must stay complete and valid.",
     access: account(entryPermissions.write),
     params: ById,
-    body: z.strictObject({ answers: AnswersPatchIn }).meta({ id: "EntryAnswersPatch" }),
+    body: z.strictObject({ answers: entryInputs.answersPatch }).meta({ id: "EntryAnswersPatch" }),
     idempotent: true,
     etag: "required",
     returns: { 200: EntryOut },
@@ -215,16 +173,16 @@ export const entriesContract = defineContract("entries", about, {
   review: {
     ...moving(
       "review",
-      "Decide about an entry",
-      "Changing an answer afterwards puts it back to `in_review`.",
+      "Review an entry",
+      "Changing an answer afterwards resets the review state to `in_review`.",
     ),
-    body: EntryReviewIn,
+    body: entryInputs.review,
   },
   trash: {
     method: "DELETE",
     path: "/entries/:id",
     summary: "Move an entry to the trash",
-    description: "It can be restored for 30 days and is then removed for good.",
+    description: "The entry can be restored for 30 days and is then permanently deleted.",
     access: account(entryPermissions.write),
     params: ById,
     etag: "optional",
@@ -237,10 +195,10 @@ export const entriesContract = defineContract("entries", about, {
     path: "/entries/:id/erase",
     summary: "Erase an entry",
     description:
-      "For good: answers, revisions, comments, files, stored replies, and rows that feeds made of it. What stays is its id. Its files leave the store within minutes.",
+      "Permanently deletes answers, revisions, comments, files, stored replies, and table rows that feeds created from the entry. Only its id remains. Its files are removed from storage within minutes.",
     access: account(entryPermissions.erase),
     params: ById,
-    body: EntryEraseIn,
+    body: entryInputs.erase,
     idempotent: true,
     returns: { 200: EntryOut },
     errors: [E.invalid_state],

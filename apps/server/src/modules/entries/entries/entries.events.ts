@@ -1,16 +1,16 @@
-/** What entries tell the rest of the system, one event per step, and the work they leave for later. Never an answer. */
+/** Events of entries, one per step, and their background jobs. Events never contain answers. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
-import { type Entry, entryModes, entryStatuses, reviewStates } from "./entries.rules.ts";
+import { type Entry, entryEnums } from "./entries.rules.ts";
 
 const data = z.object({
   entry_id: idSchema("ent"),
   form_id: idSchema("frm"),
   version: z.int(),
-  status: z.enum(entryStatuses),
-  review_state: z.enum(reviewStates),
-  mode: z.enum(entryModes),
+  status: z.enum(entryEnums.statuses),
+  review_state: z.enum(entryEnums.reviewStates),
+  mode: z.enum(entryEnums.modes),
   answers_revision: z.int(),
 });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
@@ -19,7 +19,7 @@ const updateData = data.extend({
   changed_answers: z
     .array(z.string())
     .describe(
-      "The fields whose answers this change made different: `email`, `address.city`, `children[].name`. Empty when only other facts of the entry changed, such as its tags. Never a value.",
+      "The fields whose answers changed: `email`, `address.city`, `children[].name`. Empty if only other properties of the entry changed, such as its tags. Never contains values.",
     ),
 });
 
@@ -37,7 +37,7 @@ export const entryEvents = {
   erase: event("entry.erased"),
 };
 
-/** The facts about an entry that every event carries. */
+/** The properties of an entry that every event contains. */
 export const eventDataOf = (entry: Entry): z.input<typeof data> => ({
   entry_id: entry.id,
   form_id: entry.formId,

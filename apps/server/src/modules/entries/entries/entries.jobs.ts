@@ -1,7 +1,7 @@
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import { findIdle, findPastRetention } from "./chores.store.ts";
+import { findIdle, findPastRetention } from "./due-entries.store.ts";
 import {
   abandonEntry,
   eraseAbandoned,

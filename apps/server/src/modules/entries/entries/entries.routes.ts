@@ -1,23 +1,16 @@
 import { type JsonObject, maskAnswers } from "@formstead/form-logic";
-import type { z } from "zod";
 import { bind } from "../../../platform/http/contract.ts";
-import type { NewEntry } from "./changes.service.ts";
-import {
-  type EntryCreateIn,
-  type EntryPatchIn,
-  entriesContract,
-  presentAnswers,
-  presentEntry,
-} from "./entries.contract.ts";
-import type { FactsChange } from "./entries.rules.ts";
+import { entriesContract, presentAnswers, presentEntry } from "./entries.contract.ts";
 import type { EntriesService } from "./entries.service.ts";
+import { entryInputs } from "./entry-inputs.contract.ts";
 
 export const entriesRoutes = bind<EntriesService>()(entriesContract, {
-  create: async (entries, { ctx, body }) => presentEntry(await entries.create(ctx, newEntryOf(body))),
+  create: async (entries, { ctx, body }) =>
+    presentEntry(await entries.create(ctx, entryInputs.toNewEntry(body))),
   get: async (entries, { ctx, params }) =>
-    presentEntry(await entries.shown(ctx, await entries.get(ctx, params.id))),
+    presentEntry(await entries.maskFor(ctx, await entries.get(ctx, params.id))),
   update: async (entries, { ctx, params, body, ifMatch }) =>
-    presentEntry(await entries.update(ctx, params.id, factsOf(body), ifMatch)),
+    presentEntry(await entries.update(ctx, params.id, entryInputs.toFactsChange(body), ifMatch)),
   getAnswers: async (entries, { ctx, params, query }) => {
     const asOf = query.as_of === undefined ? undefined : new Date(query.as_of);
     const { entry, at } = await entries.answersAt(ctx, params.id, asOf);
@@ -38,25 +31,3 @@ export const entriesRoutes = bind<EntriesService>()(entriesContract, {
   erase: async (entries, { ctx, params, body }) =>
     presentEntry(await entries.erase(ctx, params.id, body.reason)),
 });
-
-export function newEntryOf(body: z.output<typeof EntryCreateIn>): NewEntry {
-  return {
-    formId: body.form_id,
-    version: body.version,
-    answers: body.answers as JsonObject,
-    status: body.status,
-    mode: body.mode,
-    locale: body.locale,
-    externalId: body.external_id,
-    tags: body.tags,
-  };
-}
-
-export function factsOf(body: z.output<typeof EntryPatchIn>): FactsChange {
-  return {
-    tags: body.tags,
-    assigneeId: body.assignee_id,
-    externalId: body.external_id,
-    isSpam: body.is_spam,
-  };
-}

@@ -1,18 +1,18 @@
 /**
- * What an entry is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The state machine of entries. Pure: time and ids are arguments, and a decision that is not allowed is a return value.
  *
  *   draft → submitted ⇄ reopened      draft → abandoned → draft      draft → discarded
- *   draft, submitted, reopened, abandoned → trashed → back to where it was, or gone after 30 days
- *   anything → erased, for good
+ *   draft, submitted, reopened, abandoned → trashed → previous status, or erased after 30 days
+ *   any status → erased, permanently
  *
- * Review and processing are axes of their own: neither ever blocks the data.
+ * Review and processing are independent of the status: neither blocks changes to the data.
  */
 import type { JsonObject } from "@formstead/form-logic";
 import { type Actor, type Ctx, userOf } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export type EntryId = Id<"ent">;
-export const entryStatuses = [
+const entryStatuses = [
   "draft",
   "submitted",
   "reopened",
@@ -22,25 +22,31 @@ export const entryStatuses = [
   "erased",
 ] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
-export const reviewStates = ["received", "in_review", "approved", "rejected", "has_issues"] as const;
+const reviewStates = ["received", "in_review", "approved", "rejected", "has_issues"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 export type ReviewDecision = Exclude<ReviewState, "received">;
-export const entrySources = ["respondent", "api", "studio", "import", "workflow"] as const;
+const entrySources = ["respondent", "api", "studio", "import", "workflow"] as const;
 export type EntrySource = (typeof entrySources)[number];
-export const entryModes = ["live", "preview", "test"] as const;
+const entryModes = ["live", "preview", "test"] as const;
 export type EntryMode = (typeof entryModes)[number];
+export const entryEnums = {
+  statuses: entryStatuses,
+  reviewStates,
+  sources: entrySources,
+  modes: entryModes,
+} as const;
 export type Processing = "idle" | "running" | "waiting" | "failed";
 
-/** Where an answer came from, when not from a person in front of the form. By path. */
+/** By path, the source of answers that a person did not enter into the form. */
 export type Provenance = Readonly<Record<string, "prefill" | "agent" | "import" | "workflow" | "api">>;
 
 export interface Entry {
   readonly id: EntryId;
   readonly formId: Id<"frm">;
-  /** The version it was begun with; it keeps it. */
+  /** The version the entry was started with. Never changes. */
   readonly version: number;
   readonly status: EntryStatus;
-  /** Where `restore` leads back to; set only in the trash. */
+  /** The status that `restore` returns to; set only in the trash. */
   readonly statusBeforeTrash: Extract<EntryStatus, "draft" | "submitted" | "reopened" | "abandoned"> | null;
   readonly reviewState: ReviewState;
   readonly processing: Processing;
@@ -53,9 +59,9 @@ export interface Entry {
   readonly externalId: string | null;
   readonly tags: readonly string[];
   readonly assigneeId: Id<"usr"> | null;
-  /** Counts every change. */
+  /** Incremented by every change. */
   readonly revision: number;
-  /** The number of the newest revision of its answers; 0 while there is none. */
+  /** The number of the latest revision of its answers; 0 if there is none. */
   readonly answersRevision: number;
   readonly receiptCode: string | null;
   readonly createdBy: Id<"usr"> | null;
@@ -73,29 +79,29 @@ export type Decision =
   | { readonly ok: false; readonly allowed: readonly EntryStatus[] };
 
 const trashDays = 30;
-/** States in which there are answers that people work with. */
+/** Statuses in which the entry has answers that people can work with. */
 export const liveStatuses: readonly EntryStatus[] = ["draft", "submitted", "reopened", "abandoned"];
-/** States in which answers may be incomplete. */
+/** Statuses in which answers can be incomplete. */
 const openStatuses: readonly EntryStatus[] = ["draft", "reopened", "abandoned"];
 
-interface Move {
+interface Transition {
   readonly from: readonly EntryStatus[];
   effect(entry: Entry, now: Date): Partial<Entry>;
 }
 
-const nothing = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
+const emptied = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
 
-/** The whole table; what is not here cannot happen. */
-const moves: Readonly<Record<Command, Move>> = {
+/** All allowed transitions. */
+const transitions: Readonly<Record<Command, Transition>> = {
   submit: {
     from: ["draft", "reopened", "abandoned"],
-    // The first time stays: a reopened entry that is submitted again was received when it was received.
+    // Keeps the time of the first submission when a reopened entry is submitted again.
     effect: (entry, now) => ({ status: "submitted", submittedAt: entry.submittedAt ?? now }),
   },
   reopen: { from: ["submitted"], effect: () => ({ status: "reopened" }) },
   abandon: { from: ["draft"], effect: () => ({ status: "abandoned" }) },
   resume: { from: ["draft", "abandoned"], effect: () => ({ status: "draft" }) },
-  discard: { from: ["draft", "abandoned"], effect: () => ({ status: "discarded", ...nothing }) },
+  discard: { from: ["draft", "abandoned"], effect: () => ({ status: "discarded", ...emptied }) },
   trash: {
     from: liveStatuses,
     effect: (entry, now) => ({
@@ -121,12 +127,12 @@ const moves: Readonly<Record<Command, Move>> = {
       receiptCode: null,
       createdBy: null,
       locale: "",
-      ...nothing,
+      ...emptied,
     }),
   },
 };
 
-export interface Birth {
+export interface EntryOrigin {
   readonly id: EntryId;
   readonly formId: Id<"frm">;
   readonly version: number;
@@ -141,29 +147,29 @@ export interface Birth {
   readonly createdBy: Id<"usr"> | null;
 }
 
-/** It begins as a draft, whoever makes it. */
-export function create(birth: Birth, now: Date): Entry {
+/** Every entry starts as a draft. */
+export function create(origin: EntryOrigin, now: Date): Entry {
   return {
-    id: birth.id,
-    formId: birth.formId,
-    version: birth.version,
+    id: origin.id,
+    formId: origin.formId,
+    version: origin.version,
     status: "draft",
     statusBeforeTrash: null,
     reviewState: "received",
     processing: "idle",
-    mode: birth.mode ?? "live",
-    isSpam: birth.isSpam ?? false,
-    source: birth.source,
-    locale: birth.locale,
-    answers: birth.answers,
-    provenance: birth.provenance ?? {},
-    externalId: birth.externalId ?? null,
-    tags: birth.tags ?? [],
+    mode: origin.mode ?? "live",
+    isSpam: origin.isSpam ?? false,
+    source: origin.source,
+    locale: origin.locale,
+    answers: origin.answers,
+    provenance: origin.provenance ?? {},
+    externalId: origin.externalId ?? null,
+    tags: origin.tags ?? [],
     assigneeId: null,
     revision: 1,
     answersRevision: 0,
     receiptCode: null,
-    createdBy: birth.createdBy,
+    createdBy: origin.createdBy,
     createdAt: now,
     updatedAt: now,
     submittedAt: null,
@@ -171,34 +177,34 @@ export function create(birth: Birth, now: Date): Entry {
   };
 }
 
-export function move(entry: Entry, command: Command, now: Date): Decision {
-  const { from, effect } = moves[command];
+export function transition(entry: Entry, command: Command, now: Date): Decision {
+  const { from, effect } = transitions[command];
   return from.includes(entry.status)
-    ? { ok: true, next: touched({ ...entry, ...effect(entry, now) }, now) }
+    ? { ok: true, next: bumpRevision({ ...entry, ...effect(entry, now) }, now) }
     : { ok: false, allowed: from };
 }
 
-/** With the answers as they are at that moment, and the code by which its sender can name it. */
+/** Sets the final answers, and the code by which the respondent can refer to the entry. */
 export function submit(entry: Entry, answers: JsonObject, receiptCode: string, now: Date): Decision {
-  const moved = move({ ...entry, answers }, "submit", now);
+  const moved = transition({ ...entry, answers }, "submit", now);
   if (!moved.ok) return moved;
   const next = { ...moved.next, receiptCode: entry.receiptCode ?? receiptCode };
   return { ok: true, next: { ...next, answersRevision: entry.answersRevision + 1 } };
 }
 
-/** Tags, assignee, own number: everything people set about an entry besides its answers. */
+/** Properties that people set on an entry in addition to its answers. */
 export type Facts = Pick<Entry, "tags" | "assigneeId" | "externalId" | "isSpam">;
 export type FactsChange = { readonly [K in keyof Facts]?: Facts[K] | undefined };
 
 export function changeFacts(entry: Entry, change: FactsChange, now: Date): Decision {
   if (!liveStatuses.includes(entry.status)) return { ok: false, allowed: liveStatuses };
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { ok: true, next: touched({ ...entry, ...given }, now) };
+  return { ok: true, next: bumpRevision({ ...entry, ...given }, now) };
 }
 
 /**
- * Whoever had decided about the old answers has not decided about the new ones. Once there is a revision, every change
- * is one: earlier answers are found by walking back, step by step.
+ * A review decision does not apply to changed answers, so it is reset. Once an entry has a revision, every change
+ * creates one, because earlier answers are reconstructed step by step.
  */
 export function changeAnswers(
   entry: Entry,
@@ -209,7 +215,7 @@ export function changeAnswers(
 ): Entry {
   const isLater = entry.answersRevision > 0 && answers !== entry.answers;
   const wasDecided = entry.reviewState !== "received" && entry.reviewState !== "in_review";
-  return touched(
+  return bumpRevision(
     {
       ...entry,
       answers,
@@ -224,15 +230,14 @@ export function changeAnswers(
 export function review(entry: Entry, decision: ReviewDecision, now: Date): Decision {
   const allowed: readonly EntryStatus[] = ["submitted", "reopened"];
   if (!allowed.includes(entry.status)) return { ok: false, allowed };
-  return { ok: true, next: touched({ ...entry, reviewState: decision }, now) };
+  return { ok: true, next: bumpRevision({ ...entry, reviewState: decision }, now) };
 }
 
-/** Whether answers may be left incomplete where the entry stands. */
 export function mayBeIncomplete({ status }: Pick<Entry, "status">): boolean {
   return openStatuses.includes(status);
 }
 
-/** A draft nobody came back to for that long is abandoned; for as long again, and it is erased. */
+/** A draft is abandoned after this many days without a change, and erased after the same time again. */
 const idleDays = 30;
 
 export function idleBefore(now: Date): Date {
@@ -255,7 +260,7 @@ export function isPurgeDue(entry: Entry, now: Date): boolean {
   return entry.trashedAt !== null && purgeDueAt(entry.trashedAt) <= now;
 }
 
-/** How an entry that this caller makes or changes came about. */
+/** The source of an entry that this actor creates or changes. */
 export function sourceOf(actor: Actor): EntrySource {
   switch (actor.kind) {
     case "user":
@@ -273,6 +278,6 @@ export function authorOf(ctx: Ctx): Id<"usr"> | null {
   return userOf(ctx);
 }
 
-function touched(entry: Entry, now: Date): Entry {
+function bumpRevision(entry: Entry, now: Date): Entry {
   return { ...entry, revision: entry.revision + 1, updatedAt: now };
 }

@@ -1,4 +1,4 @@
-/** The use cases of entries, put together; each part has a file of its own. */
+/** Composes the use cases of entries. */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../../accounts/accounts/index.ts";
@@ -8,13 +8,13 @@ import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { SourcedOptions } from "../../forms/evaluation/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
+import { usersOfFile } from "./answer-files.service.ts";
 import { createEntryChanges } from "./changes.service.ts";
 import { createAssignees } from "./engine/assignees.ts";
 import { createErasure } from "./erasure.service.ts";
-import { usersOfFile } from "./held-files.service.ts";
-import { createHistory } from "./history.service.ts";
-import { createOwnEntry } from "./own-entry.service.ts";
-import { createVeil } from "./veil.service.ts";
+import { createRespondentEntry } from "./respondent-entry.service.ts";
+import { createRevisionHistory } from "./revision-history.service.ts";
+import { createEntryVisibility } from "./visibility.service.ts";
 
 export type EntriesService = ReturnType<typeof createEntries>;
 
@@ -35,11 +35,11 @@ export function createEntries(deps: Deps) {
     ...changes,
     checkAssignee: assignees.check,
     ...createErasure(deps),
-    ...createHistory(deps),
-    ...createVeil(deps),
+    ...createRevisionHistory(deps),
+    ...createEntryVisibility(deps),
     usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
     optionProblems: deps.formAnswers.optionProblems,
-    /** What a respondent's session does to its own entry. */
-    own: createOwnEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
+    /** What a respondent's session does with its own entry. */
+    respondentEntry: createRespondentEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
   };
 }

@@ -1,4 +1,4 @@
-/** All SQL of entries themselves. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for the `entries` table. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 
-/** Also the shape of the view `entries_v1`, by which other modules join entries. */
+/** Also the columns of the view `entries_v1`, which other modules use for joins. */
 export interface EntryRow {
   id: string;
   form_id: string;
@@ -35,7 +35,7 @@ export interface EntryRow {
   trashed_at: Date | null;
 }
 
-/** With `e` for the table. */
+/** Expects the table alias `e`. */
 export const entryColumns = sql`e.id, e.form_id, e.version_number, e.status, e.status_before_trash, e.review_state,
   e.processing, e.mode, e.is_spam, e.source, e.locale, e.answers, e.provenance, e.external_id, e.tags, e.assignee_id,
   e.revision, e.answers_revision, e.receipt_code, e.created_by, e.created_at, e.updated_at, e.submitted_at,
@@ -78,7 +78,7 @@ export async function find(tx: ReadTx, id: EntryId): Promise<Entry | undefined> 
   return rows[0] && toEntry(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, id: EntryId): Promise<Entry | undefined> {
   const rows = await tx.query<EntryRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toEntry(rows[0]);
@@ -88,7 +88,7 @@ type Writer = { readonly account: { readonly uuid: string } };
 
 const uuidOrNull = (id: Id<"usr"> | null): string | null => (id === null ? null : idToUuid(id));
 
-/** In the order of ids, so that two who want the same ones do not wait for each other. */
+/** Locks in id order, so that concurrent callers cannot deadlock. */
 export async function lockAll(tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> {
   const rows = await tx.query<EntryRow>(sql`
     select ${entryColumns} from entries e
@@ -111,7 +111,7 @@ export function insertStatement({ account }: Writer, entry: Entry): Sql {
             ${entry.trashedAt})`;
 }
 
-/** Only if it is still what it was when `entry` was made from it: the revision before. */
+/** Updates the row only if it is still at the previous revision. */
 export function saveStatement({ account }: Writer, entry: Entry): Sql {
   return mustTouch(sql`
     update entries
@@ -127,7 +127,7 @@ export function saveStatement({ account }: Writer, entry: Entry): Sql {
     returning 1`);
 }
 
-/** Puts other answers into a row that this transaction has inserted. */
+/** Replaces the answers of a row that this transaction inserted. */
 export function answersStatement({ account }: Writer, { id, answers }: Entry): Sql {
   return mustTouch(sql`
     update entries set answers = ${JSON.stringify(answers)}::jsonb
@@ -135,19 +135,19 @@ export function answersStatement({ account }: Writer, { id, answers }: Entry): S
     returning 1`);
 }
 
-/** Locks the row, if it is still at this revision. */
-export function holdStatement({ account }: Writer, { id, revision }: Entry): Sql {
+/** Locks the row if it is still at this revision. */
+export function lockStatement({ account }: Writer, { id, revision }: Entry): Sql {
   return mustTouch(sql`
     select 1 from entries
     where account_id = ${account.uuid} and id = ${idToUuid(id)} and revision = ${revision} for update`);
 }
 
-/** With everything that refers to it. */
+/** Rows that refer to the entry are deleted by cascade. */
 export async function remove(tx: AccountTx, id: EntryId): Promise<void> {
   await tx.query(sql`delete from entries where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** How many count against the cap of a form. */
+/** The number of entries that count against the cap of a form. */
 export async function countSubmitted(tx: ReadTx, formId: Id<"frm">): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     select count(*) as count from entries
@@ -180,12 +180,12 @@ export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(
 
 type Version = Pick<Entry, "formId" | "version">;
 
-/** A field of all entries of one version of a form. */
+/** A field in all entries of one form version. */
 export interface FieldOfVersion extends Version {
   readonly path: string;
 }
 
-/** What these entries were filled in by. */
+/** The form versions of these entries. */
 export async function versionsOf(tx: ReadTx, entryIds: Sql): Promise<Version[]> {
   const rows = await tx.query<{ form_id: string; version_number: number }>(sql`
     select distinct form_id, version_number from entries

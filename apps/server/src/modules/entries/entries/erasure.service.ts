@@ -1,4 +1,4 @@
-/** How entries go for good: erased on demand, purged from the trash, or gone with their form. */
+/** Permanent deletion of entries: on demand, from the trash, after the retention period, or with their form. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { EraseReason } from "../../../platform/erasure/erasure.ts";
@@ -10,10 +10,10 @@ import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
+import { recordAuditAndEvents } from "./audit-and-events.service.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import { leaveTraces } from "./traces.service.ts";
 
 const batchMax = 200;
 
@@ -29,11 +29,11 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
     erasures.record(tx, { kind: "entry", sourceId: formId, id });
 
   /**
-   * Everything that refers to the entry goes with its row; an empty row with its id comes back, so that whoever knows
-   * the id learns that it is gone, and no restored backup can bring it back unseen.
+   * Deletes the entry and everything that refers to it, and inserts an empty row with the same id. Callers who know
+   * the id see that the entry was erased, and a restored backup cannot bring it back unnoticed.
    */
   const erase = async (tx: AccountTx, entry: Entry, reason: EraseReason): Promise<Entry> => {
-    const decision = rules.move(entry, "erase", tx.now);
+    const decision = rules.transition(entry, "erase", tx.now);
     if (!decision.ok)
       return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
     await record(tx, entry);
@@ -43,7 +43,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
     await store.remove(tx, entry.id);
     await forgetAnswersAbout(tx, entry.id);
     await tx.query(store.insertStatement(tx, decision.next));
-    leaveTraces(tx, decision.next, "erase", { reason });
+    recordAuditAndEvents(tx, decision.next, "erase", { reason });
     return decision.next;
   };
 
@@ -60,7 +60,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         return erase(tx, entry, reason);
       }),
 
-    /** Comes 30 days after the trashing, so it looks again first. */
+    /** Runs 30 days after the entry was trashed, so it checks again whether the entry is due. */
     purge: (ctx: AccountCtx, id: EntryId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
@@ -68,15 +68,15 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         await erase(tx, entry, "retention");
       }),
 
-    /** The three below come from a look across accounts a while ago, so they look again. */
+    /** The next three run some time after a query across accounts, so they check again whether the entry is due. */
     abandon: (ctx: AccountCtx, id: EntryId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
         if (!entry || !rules.isIdle(entry, ctx.now)) return;
-        const decision = rules.move(entry, "abandon", ctx.now);
+        const decision = rules.transition(entry, "abandon", ctx.now);
         if (!decision.ok) return;
         await tx.query(store.saveStatement(tx, decision.next));
-        leaveTraces(tx, decision.next, "abandon");
+        recordAuditAndEvents(tx, decision.next, "abandon");
       }),
 
     eraseAbandoned: (ctx: AccountCtx, id: EntryId): Promise<void> =>
@@ -94,7 +94,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         await erase(tx, entry, "retention");
       }),
 
-    /** A purged form takes its entries along, some at a time. True when none is left. */
+    /** Deletes one batch of entries of a purged form. Returns true when none are left. */
     purgeSomeOfForm: (ctx: AccountCtx, formId: FormId): Promise<boolean> =>
       uow(ctx, async (tx) => {
         const ids = await store.idsOfForm(tx, formId, batchMax);

@@ -1,4 +1,4 @@
-/** The door to entries: the only file of this folder that others may open. */
+/** Public interface of the entries module. Other modules import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../../accounts/accounts/index.ts";
 import { billingModule } from "../../accounts/billing/index.ts";
@@ -7,68 +7,35 @@ import { type FileId, filesModule } from "../../files/files/index.ts";
 import { formAnswersModule } from "../../forms/evaluation/index.ts";
 import { formEvents, formsModule } from "../../forms/forms/index.ts";
 import { entryNumbersModule } from "../numbers/index.ts";
+import { newReceiptCode } from "./engine/receipt-code.ts";
 import { entryPermissions, presentEntry } from "./entries.contract.ts";
 import { entryErrors } from "./entries.errors.ts";
 import { entryEvents, purgeEntriesOfForm } from "./entries.events.ts";
 import { entryChores, entryJobs } from "./entries.jobs.ts";
 import { entriesRoutes } from "./entries.routes.ts";
 import type { EntryId } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
 import { createEntries } from "./entries.service.ts";
 import * as store from "./entries.store.ts";
 
-export {
-  type AnswerChange,
-  type AnswerProblem,
-  changesBetween,
-  fileIdsIn,
-  firstKeyOf,
-  type Judged,
-  judge,
-  judging,
-  type Merged,
-  maskChanges,
-  type ProblemCode,
-  pathText,
-  problemOf,
-} from "./answers.rules.ts";
-export { type NewEntry, newReceiptCode, refuse } from "./changes.service.ts";
-export {
-  AnswersOut,
-  AnswersPatchIn,
-  EntryCreateIn,
-  EntryEraseIn,
-  EntryOut,
-  EntryPatchIn,
-  EntryReviewIn,
-  entryPermissions,
-  entryTags,
-  presentEntry,
-} from "./entries.contract.ts";
+export { fileIdsIn } from "./engine/answer-files.ts";
+export { AnswersOut, EntryOut, entryPermissions, presentEntry } from "./entries.contract.ts";
 export { entryErrors } from "./entries.errors.ts";
 export { entryEvents, eventDataOf } from "./entries.events.ts";
-export { factsOf, newEntryOf } from "./entries.routes.ts";
-export {
-  changeAnswers,
-  changeFacts,
-  create as createEntry,
-  type Entry,
-  type EntryId,
-  type EntryMode,
-  entryModes,
-  entrySources,
-  entryStatuses,
-  type FactsChange,
-  liveStatuses,
-  move as moveEntry,
-  type ReviewDecision,
-  reviewStates,
-  submit as submitEntry,
-} from "./entries.rules.ts";
+export { type Entry, type EntryId, entryEnums } from "./entries.rules.ts";
 export type { EntriesService } from "./entries.service.ts";
 export { type EntryRow, entryColumns, toEntry } from "./entries.store.ts";
+export { entryInputs } from "./entry-inputs.contract.ts";
 export type { Revision, RevisionFacts } from "./revisions.rules.ts";
 
-export type { ShownEntry } from "./veil.service.ts";
+/** The life-cycle rules of an entry, for entry sessions, which save the result together with their own rows. */
+export const entryLifecycle = {
+  create: rules.create,
+  changeAnswers: rules.changeAnswers,
+  transition: rules.transition,
+  submit: rules.submit,
+  newReceiptCode,
+};
 
 export const entriesModule = defineModule({
   name: "entries",

@@ -1,28 +1,22 @@
-/** One step in the history of an entry's answers. Pure. */
-import type { JsonObject } from "@formstead/form-logic";
+/** Revisions of an entry's answers. Pure. */
+import type { AnswerChange } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
-import { type AnswerChange, applyChanges } from "./answers.rules.ts";
 import type { EntryId, EntrySource } from "./entries.rules.ts";
 
 export interface Revision {
   readonly entryId: EntryId;
-  /** Counts from 1 in each entry. */
+  /** Starts at 1 in each entry. */
   readonly number: number;
   readonly kind: "submit" | "edit" | "restore" | "import";
   readonly source: EntrySource;
   readonly author: Id<"usr"> | null;
   readonly version: number;
-  /** Against the revision before; the first one has none, as there was nothing before it. */
+  /** Compared with the previous revision; empty for the first one. */
   readonly changes: readonly AnswerChange[];
   readonly createdAt: Date;
 }
 
-/** A revision without the values: which places changed. */
+/** A revision with the changed paths but without values. */
 export interface RevisionFacts extends Omit<Revision, "changes"> {
   readonly paths: readonly AnswerChange["path"][];
-}
-
-/** Walks back from the newest answers. `later` are the revisions after the wanted one, newest first. */
-export function answersBefore(newest: JsonObject, later: readonly Revision[]): JsonObject {
-  return later.reduce((answers, { changes }) => applyChanges(answers, changes, "before"), newest);
 }

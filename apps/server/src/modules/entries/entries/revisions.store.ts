@@ -1,10 +1,10 @@
-/** All SQL of revisions: what changed in the answers of an entry, when, and by whom. Written once, never changed. */
+/** All SQL for revisions: who changed which answers of an entry, and when. Rows are never updated. */
+import type { AnswerChange } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { AnswerChange } from "./answers.rules.ts";
 import type { EntryId } from "./entries.rules.ts";
 import type { Revision, RevisionFacts } from "./revisions.rules.ts";
 
@@ -23,7 +23,7 @@ type RevisionRow = Omit<FactsRow, "paths"> & { changes: AnswerChange[] };
 
 const common = sql`entry_id, number, kind, source, author_user_id, version_number, created_at`;
 const columns = sql`${common}, changes`;
-/** A page of revisions may hold a hundred megabytes of answers; the values stay where they are. */
+/** A page of revisions can contain a hundred megabytes of answers, so the values are not selected. */
 const factsColumns = sql`${common}, jsonb_path_query_array(changes, '$[*].path') as paths`;
 
 function toCommon(row: Omit<FactsRow, "paths">): Omit<Revision, "changes"> {
@@ -53,7 +53,7 @@ export function insertStatement(
             ${JSON.stringify(revision.changes)}::jsonb, ${revision.createdAt})`;
 }
 
-/** Newest first, from `before` (exclusive) on. */
+/** Newest first, starting before `before` (exclusive). */
 export async function newestFirst(
   tx: ReadTx,
   entryId: EntryId,
@@ -109,7 +109,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a megabyte or two. */
+/** A single row can have one or two megabytes. */
 const batchRowsMax = 20;
 
 export async function batch(

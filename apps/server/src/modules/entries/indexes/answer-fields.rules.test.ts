@@ -24,7 +24,7 @@ const field = (type: string, key: string, settings = {}) => ({
 });
 const options = [{ value: "red", label: "Red" }];
 
-it("knows every place of a form and the kind of value there", () => {
+it("finds every answer path of a form and its kind of value", () => {
   const found = answerFieldsOf([
     form([
       field("text", "name"),
@@ -81,7 +81,7 @@ it("knows every place of a form and the kind of value there", () => {
   });
 });
 
-it("takes the kind of the first version that knows a place, and places of all", () => {
+it("uses the kind of the first version that has a path, and the paths of all versions", () => {
   const found = answerFieldsOf([
     form([field("number", "a")] as Items),
     form([field("text", "a"), field("text", "b")] as Items),
@@ -89,7 +89,7 @@ it("takes the kind of the first version that knows a place, and places of all", 
   expect([found.get("a")?.kind, found.get("b")?.kind]).toEqual(["number", "text"]);
 });
 
-it("finds something to ask for in every type of field that has an answer of its own", () => {
+it("finds a path for every field type that has an answer", () => {
   const silent = [...fieldCatalogue.keys()].filter(
     (type) =>
       answerFieldsOf([form([field(type, "a", { options, rows: options, columns: [] })] as Items)]).size === 0,
@@ -97,7 +97,7 @@ it("finds something to ask for in every type of field that has an answer of its 
   expect(silent).toEqual(["input_table"]);
 });
 
-it("never runs a pattern that a customer typed", () => {
+it("never runs a pattern from a form definition", () => {
   const patterns = ["(?:[0-9.:]?){60}z", "(?:[PTHM0-9]?){60}z", "(?:a?){99}(?:[0-9:.]?){99}z"];
   const definition = form(patterns.map((pattern, at) => field("text", `a${at}`, { pattern })) as Items);
   const { user } = process.threadCpuUsage();
@@ -107,7 +107,7 @@ it("never runs a pattern that a customer typed", () => {
   expect(workedMs).toBeLessThan(300);
 });
 
-it("a pattern that only numbers match leaves a text field a text", () => {
+it("treats a text field as text even if its pattern matches only numbers", () => {
   const patterns = ["-?(0|[1-9]\\d*)(\\.\\d*[1-9])?", "\\d\\d:\\d\\d", "P.*"];
   const found = answerFieldsOf([
     form(patterns.map((pattern, at) => field("text", `a${at}`, { pattern })) as Items),

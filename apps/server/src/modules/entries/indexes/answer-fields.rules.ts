@@ -1,4 +1,4 @@
-/** What the answers of a form can be asked for: every place in them and the kind of value there. Pure. */
+/** The answers of a form that can be queried: their paths and kinds of value. Pure. */
 import {
   answersSchema,
   type FormDefinition,
@@ -12,15 +12,15 @@ export type AnswerKind = "text" | "choice" | "number" | "boolean" | "date" | "ti
 
 export interface AnswerPlace {
   readonly kind: AnswerKind;
-  /** A list, or something inside a repeat. */
+  /** Whether the answer is a list or inside a repeat. */
   readonly isMany: boolean;
 }
 
 const find = withoutPatterns((type) => fieldCatalogue.get(type));
 
 /**
- * By path, such as `price.amount`. One version after the other: each can take a turn of its own, and the first that knows a
- * place tells its kind.
+ * By path, such as `price.amount`. Adds the fields of one version, so that callers can yield between versions; the
+ * first version that has a path determines its kind.
  */
 export function addAnswerFields(definition: FormDefinition, found: Map<string, AnswerPlace>): void {
   collect(answersSchema(definition, find) as Schema, [], false, found);
@@ -34,13 +34,13 @@ type Schema = JsonObject & {
 };
 
 const placesMax = 5_000;
-/** What can stand in a path; the options of a matrix may be named otherwise. */
+/** Names that can be part of a path; options of a matrix can have other names. */
 const step = /^[a-z_][a-z0-9_]{0,99}$/;
 
 function collect(schema: Schema, path: readonly string[], isMany: boolean, found: Map<string, AnswerPlace>) {
   if (found.size >= placesMax) return;
   const options = optionsOf(schema);
-  // A choice is a text, or an object that says what else was meant.
+  // A choice is a text, or an object for the "other" option.
   const isChoice = options.length > 1 && options.some((option) => option.properties?.other !== undefined);
   const scalar = isChoice ? "choice" : options.map(kindOf).find((kind) => kind !== undefined);
   const lists = options.filter((option) => option.items !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Fills and empties indexes in the background, in small transactions, a stretch per job. A writer that began before the
- * row of an index was there, or was leaving, may not have seen it: so both wait until all such writers have ended.
+ * Fills and empties indexes in background jobs, in small transactions. A writer that started before the index row was
+ * inserted, or set to dropping, may not have seen it, so both jobs first wait until all such writers have ended.
  */
 import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -11,56 +11,56 @@ import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./indexes.event
 import type { AnswerIndexId } from "./indexes.rules.ts";
 import * as store from "./indexes.store.ts";
 
-/** In turn smaller while writers hold some of the rows. */
+/** Batch sizes to try, smaller while writers have locked some of the rows. */
 const batchEntries = [1_000, 50, 1] as const;
 const batchRows = 5_000;
-/** Then another job goes on, so that a stopped worker loses little and others get their turn. */
-const stretchMs = 30_000;
-const patienceMs = 40_000;
-const lookMs = 50;
+/** After this time another job continues, so that a stopped worker loses little and other jobs can run. */
+const jobMsMax = 30_000;
+const waitMsMax = 40_000;
+const pollMs = 50;
 
 export function createIndexBuild({ uow }: { uow: Uow }) {
-  const settle = async (ctx: AccountCtx, signal: AbortSignal): Promise<void> => {
-    const look = () => uow.read(ctx, rows.openWriters);
-    const before = new Set(await look());
-    for (const until = Date.now() + patienceMs; (await look()).some((writer) => before.has(writer)); ) {
+  const waitForWriters = async (ctx: AccountCtx, signal: AbortSignal): Promise<void> => {
+    const listWriters = () => uow.read(ctx, rows.openWriters);
+    const before = new Set(await listWriters());
+    for (const until = Date.now() + waitMsMax; (await listWriters()).some((writer) => before.has(writer)); ) {
       if (Date.now() > until)
-        throw new Error("a writer has been at it for long; its end is waited for again");
-      await setTimeout(lookMs, undefined, { signal });
+        throw new Error("a writer has not ended in time; the job will wait again when it is retried");
+      await setTimeout(pollMs, undefined, { signal });
     }
   };
 
-  /** One step after the other until there is none; false when the time was over before. */
+  /** Repeats the step until it returns false. Returns false if the time is up before that. */
   const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<boolean> => {
-    for (const until = Date.now() + stretchMs; Date.now() < until; ) {
+    for (const until = Date.now() + jobMsMax; Date.now() < until; ) {
       if (!(await step())) return true;
       signal.throwIfAborted();
     }
     return false;
   };
 
-  /** False when there is nothing left to take. */
+  /** Returns false if there is nothing left to index. */
   const fillSome = async (ctx: AccountCtx, id: AnswerIndexId): Promise<boolean> => {
     for (const limit of batchEntries) {
       try {
         return await uow(ctx, (tx) => fillOnce(tx, id, limit));
       } catch (error) {
-        if (!rows.isHeldByWriter(error)) throw error;
+        if (!rows.isLockedByWriter(error)) throw error;
       }
     }
     return true;
   };
 
-  const again = (ctx: AccountCtx, job: typeof buildIndex | typeof dropIndex, id: AnswerIndexId) =>
+  const reschedule = (ctx: AccountCtx, job: typeof buildIndex | typeof dropIndex, id: AnswerIndexId) =>
     uow(ctx, async (tx) => enqueue(tx, job, id));
 
   return {
     build: async (ctx: AccountCtx, id: AnswerIndexId, signal: AbortSignal): Promise<void> => {
       const index = await uow.read(ctx, (tx) => store.find(tx, id));
       if (index?.status !== "building") return;
-      if (index.builtUntil === null) await settle(ctx, signal);
+      if (index.builtUntil === null) await waitForWriters(ctx, signal);
       const isDone = await repeat(signal, () => fillSome(ctx, id));
-      if (!isDone) return again(ctx, buildIndex, id);
+      if (!isDone) return reschedule(ctx, buildIndex, id);
       await uow(ctx, async (tx) => {
         const built = await store.lock(tx, id);
         if (built?.status !== "building") return;
@@ -72,12 +72,12 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
     drop: async (ctx: AccountCtx, id: AnswerIndexId, signal: AbortSignal): Promise<void> => {
       const index = await uow.read(ctx, (tx) => store.find(tx, id));
       if (index?.status !== "dropping") return;
-      await settle(ctx, signal);
+      await waitForWriters(ctx, signal);
       const isDone = await repeat(signal, async () => {
         const gone = await uow(ctx, (tx) => rows.empty(tx, index, batchRows));
         return gone > 0;
       });
-      if (!isDone) return again(ctx, dropIndex, id);
+      if (!isDone) return reschedule(ctx, dropIndex, id);
       await uow(ctx, (tx) => store.remove(tx, id));
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The rows of indexes over answers: filling and emptying them, and reading them for the query engine. What a change of an
- * entry does to them is done by triggers in the same transaction; nothing here has to be called for it.
+ * The rows of answer indexes: filling and emptying them, and reading them for the query engine. Triggers update them
+ * in the transaction that changes an entry, so no code here needs to be called for that.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -20,7 +20,7 @@ export function textsOf({ number }: AnswerIndex): SearchIndex {
   };
 }
 
-/** Where the values of a source stand. */
+/** The table and column that contain the values of a source. */
 const placesOf = {
   form: { rows: sql`entries`, source: sql`form_id`, document: sql`answers` },
   table: { rows: sql`data_rows`, source: sql`table_id`, document: sql`cells` },
@@ -35,13 +35,13 @@ export async function hasMoreThan(tx: ReadTx, { type, id }: IndexSource, most: n
 }
 
 /**
- * Takes the next entries into an index and gives the last of them, or undefined when there are no more. The rows are held
- * while it happens: an entry changed at the same time is either taken with its change, or changed afterwards, when the
- * trigger finds what was taken. Only for a single row does it wait: who waits while holding others may be waited for.
+ * Adds the next entries to an index and returns the last of them, or undefined if there are none left. The rows are
+ * locked: a concurrent change is either included, or runs afterwards, when the trigger finds the index rows. Waits
+ * for a lock only if the batch is a single row; waiting while holding other locks could deadlock.
  */
 export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Promise<string | undefined> {
   const place = placesOf[index.source.type];
-  const hold = limit === 1 ? sql`for share` : sql`for share nowait`;
+  const lockClause = limit === 1 ? sql`for share` : sql`for share nowait`;
   const target =
     index.purpose === "order"
       ? sql`insert into answer_values (account_id, index_number, key, entry_id)
@@ -59,18 +59,18 @@ export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Pr
       select id, ${place.document} as document from ${place.rows}
       where account_id = ${tx.account.uuid} and ${place.source} = ${idToUuid(index.source.id)}
         and id > ${index.builtUntil ?? "00000000-0000-0000-0000-000000000000"}::uuid
-      order by id limit ${limit} ${hold}
+      order by id limit ${limit} ${lockClause}
     ), taken as (${target} on conflict do nothing)
     select (array_agg(id order by id desc))[1] as last from batch`);
   return rows[0]?.last ?? undefined;
 }
 
-/** True for the error of `fill` when a writer holds one of the rows. */
-export function isHeldByWriter(error: unknown): boolean {
+/** True for the error of `fill` if a writer has locked one of the rows. */
+export function isLockedByWriter(error: unknown): boolean {
   return (error as { code?: string }).code === "55P03";
 }
 
-/** Removes some rows of an index and gives how many. */
+/** Removes a batch of rows of an index and returns their number. */
 export async function empty(tx: AccountTx, { number, purpose }: AnswerIndex, limit: number): Promise<number> {
   const table = purpose === "order" ? sql`answer_values` : sql`answer_texts`;
   const rows = await tx.query<{ count: number }>(sql`
@@ -83,7 +83,7 @@ export async function empty(tx: AccountTx, { number, purpose }: AnswerIndex, lim
   return rows[0]?.count ?? 0;
 }
 
-/** The transactions that have written entries or rows of tables, of whatever account, and have not ended. */
+/** Open transactions that have written entries or table rows, in any account. */
 export async function openWriters(tx: ReadTx): Promise<string[]> {
   const rows = await tx.query<{ writer: string }>(sql`
     select distinct virtualtransaction as writer from pg_locks

@@ -1,4 +1,4 @@
-/** The rows of an index are what the entries say, whatever is written while it is built, used and dropped. */
+/** Index rows must match the entries, whatever is written while the index is built, used, and dropped. */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const paths = [...answerFields.keys()];
 const texts = paths.filter((path) => answerFields.get(path)?.kind === "text");
 const signal = () => new AbortController().signal;
 
-/** What stands in indexes and should not, or should and does not. */
+/** Rows that are in an index but should not be, and rows that are missing. */
 async function untruths(lab: QueryLab): Promise<unknown[]> {
   return uow().read(lab.ctx, (tx) =>
     tx.query(sql`
@@ -92,7 +92,7 @@ async function perform(
       sql`update entries set answers = ${answers}::jsonb where account_id = ${account} and id = ${id}`,
     );
   } else if (what === "update all") {
-    // In the order of ids: writers who take rows in different orders wait for each other by themselves.
+    // In id order: writers that lock rows in different orders would deadlock each other.
     await tx.query(sql`
       with held as (
         select id from entries where account_id = ${account} and form_id = ${formId} order by id for update)
@@ -114,8 +114,8 @@ async function performAlone(lab: QueryLab, ids: string[], one: Write): Promise<v
   });
 }
 
-describe("an index over answers", () => {
-  it("stays true through every write", { timeout: 120_000 }, async () => {
+describe("an answer index", () => {
+  it("stays correct after every write", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.subarray(paths),
@@ -132,7 +132,7 @@ describe("an index over answers", () => {
     );
   });
 
-  it("is true when it is ready, although writers did not wait for it", { timeout: 240_000 }, async () => {
+  it("is correct when ready, although writers did not wait for it", { timeout: 240_000 }, async () => {
     const builder = createIndexBuild({ uow: uow() });
     let races = 0;
     await fc.assert(
@@ -164,7 +164,7 @@ describe("an index over answers", () => {
     console.log(`answer-indexes races=${races}`);
   });
 
-  it("waits for a writer that began before it and ends after", { timeout: 60_000 }, async () => {
+  it("waits for a writer that started before it and ends later", { timeout: 60_000 }, async () => {
     const lab = await createQueryLab(platform, [], []);
     const builder = createIndexBuild({ uow: uow() });
     const [early] = fc.sample(entries, { numRuns: 1, seed: 1 });
@@ -195,7 +195,7 @@ describe("an index over answers", () => {
     expect((await uow().read(lab.ctx, (tx) => store.find(tx, id)))?.status).toBe("ready");
   });
 
-  it("leaves nothing behind when it is dropped, although writers go on", { timeout: 60_000 }, async () => {
+  it("leaves no rows when it is dropped during writes", { timeout: 60_000 }, async () => {
     const lab = await createQueryLab(platform, ["name", "items.sku"], ["name"]);
     const builder = createIndexBuild({ uow: uow() });
     const all = fc.sample(entries, { numRuns: 6, seed: 2 }).flat();

@@ -1,4 +1,4 @@
-/** The door to indexes over answers. */
+/** Public interface of the module for indexes on answers. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";

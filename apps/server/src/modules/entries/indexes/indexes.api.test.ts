@@ -53,7 +53,7 @@ async function addEntries(form: Id<"frm">, count: number): Promise<void> {
 }
 
 describe("POST /forms/:id/answer-indexes", () => {
-  it("201, is built in the background, and leaves an audit row", async () => {
+  it("returns 201, builds the index in the background, and writes an audit row", async () => {
     await addEntries(formId, 3);
     const made = await owner.post(path(), { path: "price.amount" });
     expect(made.status).toBe(201);
@@ -76,7 +76,7 @@ describe("POST /forms/:id/answer-indexes", () => {
     expect(audit.body.data[0].target).toEqual({ type: "answer_index", id: made.body.id });
   });
 
-  it("409 answer_index_exists for the same answer, not for another purpose", async () => {
+  it("returns 409 answer_index_exists for the same answer and purpose only", async () => {
     const form = await newForm();
     expect((await owner.post(path("", form), { path: "email" })).status).toBe(201);
     const again = await owner.post(path("", form), { path: "email" });
@@ -84,7 +84,7 @@ describe("POST /forms/:id/answer-indexes", () => {
     expect((await owner.post(path("", form), { path: "email", purpose: "search" })).status).toBe(201);
   });
 
-  it("422 for an answer no version has, or a search in what is no text; 403 below editor; 404 elsewhere", async () => {
+  it("returns 422 for an unknown answer or a search on a non-text, 403 below editor, and 404 for another account", async () => {
     const unknown = await owner.post(path(), { path: "nowhere" });
     expect([unknown.status, unknown.body.errors[0].pointer]).toEqual([422, "/path"]);
     const number = await owner.post(path(), { path: "price.amount", purpose: "search" });
@@ -98,7 +98,7 @@ describe("POST /forms/:id/answer-indexes", () => {
 });
 
 describe("DELETE /forms/:id/answer-indexes/:index_id", () => {
-  it("204, gone from the list at once, and its rows a minute later", async () => {
+  it("returns 204, hides the index immediately, and removes its rows a minute later", async () => {
     const form = await newForm();
     await addEntries(form, 5);
     const { id } = (await owner.post(path("", form), { path: "email", purpose: "search" })).body;
@@ -119,12 +119,12 @@ describe("DELETE /forms/:id/answer-indexes/:index_id", () => {
   });
 });
 
-describe("a query over answers", () => {
+describe("a query on answers", () => {
   const indexes = () => h.services.get("answerIndexes") as AnswerIndexesService;
   const answers = new Map([["email", { kind: "text" as const, isMany: false }]]);
   const fields = { fixed: {}, answers };
   const find = (form: Id<"frm">, op: string, value: string) =>
-    indexes().reading(ctx(), { type: "form", id: form }, (tx, lent) =>
+    indexes().readWithIndexes(ctx(), { type: "form", id: form }, (tx, lent) =>
       readQueryPage<{ id: string }, string>(
         tx,
         {
@@ -149,14 +149,14 @@ describe("a query over answers", () => {
       ),
     );
 
-  it("of a small form asks for no index", async () => {
+  it("creates no index for a small form", async () => {
     const form = await newForm();
     await addEntries(form, 50);
     expect((await find(form, "eq", "user7@example.test")).rows).toHaveLength(1);
     expect((await owner.get(path("", form))).body.data).toEqual([]);
   });
 
-  it("of a large form has the indexes made that it lacked, and finds the same with them", {
+  it("creates missing indexes for a large form, and returns the same results with them", {
     timeout: 60_000,
   }, async () => {
     const form = await newForm();
@@ -167,7 +167,7 @@ describe("a query over answers", () => {
     await h.runJobs();
     h.clock.advance(10_000);
     const statements: string[] = [];
-    const spied = await indexes().reading(ctx(), { type: "form", id: form }, async (_tx, lent) => {
+    const spied = await indexes().readWithIndexes(ctx(), { type: "form", id: form }, async (_tx, lent) => {
       statements.push(lent.order("email", { kind: "text", isMany: false })?.rows.text ?? "none");
       return lent.search("email", { kind: "choice", isMany: false });
     });

@@ -1,4 +1,4 @@
-/** The public shape of indexes over answers and their operations. */
+/** The public shape of answer indexes and their operations. */
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -13,10 +13,10 @@ const path = z
   .string()
   .min(1)
   .max(500)
-  .describe("Where the answer stands, as in filters but without `answers.`: `price.amount`.");
+  .describe("The path of the answer as in filters, but without `answers.`: `price.amount`.");
 const purpose = z
   .enum(["order", "search"])
-  .describe("`order` is for comparisons and sorts, `search` for `contains` on texts.");
+  .describe("`order` supports comparisons and sorting, `search` supports `contains` on texts.");
 
 const AnswerIndexOut = z
   .object({
@@ -26,13 +26,13 @@ const AnswerIndexOut = z
     table_id: idSchema("tbl").nullable(),
     path,
     purpose,
-    kind: z.string().describe("The kind of value it was made for."),
-    is_list: z.boolean().describe("Whether there are several values: a list, or answers inside a repeat."),
-    status: z.enum(["building", "ready"]).describe("Queries use it once it is `ready`."),
+    kind: z.string().describe("The kind of value in the index."),
+    is_list: z.boolean().describe("Whether there can be several values: a list, or answers inside a repeat."),
+    status: z.enum(["building", "ready"]).describe("Queries use the index once it is `ready`."),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     ready_at: z.iso.datetime().nullable(),
-    used_at: z.iso.datetime().describe("To about a day."),
+    used_at: z.iso.datetime().describe("Accurate to about one day."),
   })
   .meta({ id: "AnswerIndex" });
 
@@ -46,14 +46,14 @@ const ById = z.strictObject({ id: idSchema("frm"), index_id: idSchema("aix") });
 const about = {
   home: "shard",
   description:
-    "Indexes over answers keep queries fast in forms with many entries. They are made by themselves when a query wants one, and cost a little with every entry.",
+    "Indexes on answers keep queries fast in forms with many entries. They are created automatically when a query needs one, and add a small cost to every entry.",
 } as const;
 
 export const answerIndexesContract = defineContract("answerIndexes", about, {
   list: {
     method: "GET",
     path: "/forms/:id/answer-indexes",
-    summary: "List the indexes over the answers of a form",
+    summary: "List the answer indexes of a form",
     access: account(formPermissions.read),
     params: ByForm,
     list: { sorts: ["created_at"], byDefault: "-created_at" },
@@ -63,8 +63,8 @@ export const answerIndexesContract = defineContract("answerIndexes", about, {
   create: {
     method: "POST",
     path: "/forms/:id/answer-indexes",
-    summary: "Create an index over answers",
-    description: "Before a query needs it. It is built in the background.",
+    summary: "Create an answer index",
+    description: "Creates the index before a query needs it. It is built in the background.",
     access: account(formPermissions.write),
     params: ByForm,
     body: AnswerIndexIn,
@@ -75,7 +75,7 @@ export const answerIndexesContract = defineContract("answerIndexes", about, {
   get: {
     method: "GET",
     path: "/forms/:id/answer-indexes/:index_id",
-    summary: "Get an index over answers",
+    summary: "Get an answer index",
     access: account(formPermissions.read),
     params: ById,
     returns: { 200: AnswerIndexOut },
@@ -84,8 +84,8 @@ export const answerIndexesContract = defineContract("answerIndexes", about, {
   remove: {
     method: "DELETE",
     path: "/forms/:id/answer-indexes/:index_id",
-    summary: "Delete an index over answers",
-    description: "Answers stay as they are. The next query that wants it has it made again.",
+    summary: "Delete an answer index",
+    description: "Answers stay unchanged. The next query that needs the index creates it again.",
     access: account(formPermissions.write),
     params: ById,
     returns: { 204: null },

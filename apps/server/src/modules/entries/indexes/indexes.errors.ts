@@ -3,12 +3,12 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const answerIndexErrors = defineErrors({
   answer_index_exists: {
     status: 409,
-    message: "The form has an index over these answers already.",
-    fix: "Nothing needs to be done: while it is being built queries work without it, and faster once its status is `ready`.",
+    message: "The form already has an index on this answer.",
+    fix: "You do not need to do anything. Queries work without the index while it is being built, and get faster once its status is `ready`.",
   },
   answer_index_limit: {
     status: 409,
-    message: "The form has as many indexes over answers as a form may have.",
-    fix: "Delete one that is not needed: `used_at` in `GET /forms/{id}/answer-indexes` tells when each was last of use.",
+    message: "This form has reached its limit of answer indexes.",
+    fix: "Delete an index that you no longer need: `used_at` in `GET /forms/{id}/answer-indexes` shows when each was last used.",
   },
 });

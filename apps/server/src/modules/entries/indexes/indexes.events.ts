@@ -1,4 +1,4 @@
-/** What indexes over answers tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of answer indexes. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,13 +1,13 @@
 /**
- * What an index over answers is, and which ones a form should have; tables of data have them over their cells. Pure.
+ * Answer indexes, and which ones a form should have. Data tables use them for their cells. Pure.
  *
- *   building → ready → dropping → gone      building → dropping
+ *   building → ready → dropping → removed      building → dropping
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { AnswerKind } from "./answer-fields.rules.ts";
 
 export type AnswerIndexId = Id<"aix">;
-/** `order` serves comparisons and sorts, `search` serves parts of texts. */
+/** `order` supports comparisons and sorting, `search` supports substrings. */
 export type Purpose = "order" | "search";
 
 /** What the values of an index belong to: entries of a form, or rows of a table. */
@@ -26,7 +26,7 @@ export interface AnswerIndex {
   readonly kind: AnswerKind;
   readonly isMany: boolean;
   readonly status: "building" | "ready" | "dropping";
-  /** The last entry the build has been at, as a UUID. */
+  /** The UUID of the last entry that the build has indexed. */
   readonly builtUntil: string | null;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -36,12 +36,12 @@ export interface AnswerIndex {
 
 export type Place = Pick<AnswerIndex, "purpose" | "path" | "kind" | "isMany">;
 
-/** Up to so many entries are read as quickly without any index. */
+/** Up to this many entries, queries are as fast without an index. */
 export const smallMax = 20_000;
 export const indexesMax = 30;
 const idleDays = 30;
 const dayMs = 86_400_000;
-/** Longer than any query that may have begun with it, and than it is remembered. */
+/** Longer than any query that may have started with the index, and longer than it is cached. */
 const farewellMs = 60_000;
 
 export function dropDueAt(now: Date): Date {
@@ -56,12 +56,12 @@ export function canSearch({ purpose, kind }: Pick<Place, "purpose" | "kind">): b
   return purpose === "order" || kind === "text";
 }
 
-/** Only once a day: a query should not write each time. */
+/** Recorded once a day only, so that not every query has to write. */
 export function isUseWorthNoting(index: AnswerIndex, now: Date): boolean {
   return now.getTime() - index.usedAt.getTime() > dayMs;
 }
 
-/** Which of the wanted ones to make, and which to give up for them: those nobody has used for long. */
+/** Which of the missing indexes to create, and which unused ones to drop to make room. */
 export function plan(
   wanted: readonly Place[],
   existing: readonly AnswerIndex[],

@@ -1,6 +1,6 @@
 /**
- * The use cases of indexes over answers. Most are made without anybody asking: `reading` lends the engine what there is,
- * notes what a large form lacked, and has it built.
+ * Use cases of answer indexes. Most indexes are created automatically: `readWithIndexes` gives the query engine the
+ * existing ones, records which ones a large form was missing, and has them built.
  */
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -31,7 +31,7 @@ interface Deps {
 }
 
 const versionsMax = 20;
-/** How late a new index comes into use. Shorter than what is dropped stays. */
+/** How long it takes until queries use a new index. Shorter than the delay before a dropped index is emptied. */
 const indexesMemory = { ms: 5_000, max: 5_000 };
 const sizesMemory = { ms: 60_000, max: 5_000 };
 
@@ -47,10 +47,13 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
     return size === "large";
   };
 
-  /** Has the indexes made that a query missed, and notes which it used. Never a reason to refuse the query itself. */
-  const learn = async (ctx: AccountCtx, source: IndexSource, lesson: Lesson): Promise<void> => {
-    const used = [...lesson.used].filter((index) => rules.isUseWorthNoting(index, ctx.now));
-    const missed = lesson.missed.length > 0 && (await isLarge(ctx, source)) ? lesson.missed : [];
+  /**
+   * Creates the indexes that a query was missing, and records which ones it used. Errors here must not fail the
+   * query.
+   */
+  const recordUsage = async (ctx: AccountCtx, source: IndexSource, usage: IndexUsage): Promise<void> => {
+    const used = [...usage.used].filter((index) => rules.isUseWorthNoting(index, ctx.now));
+    const missed = usage.missed.length > 0 && (await isLarge(ctx, source)) ? usage.missed : [];
     if (used.length === 0 && missed.length === 0) return;
     await uow(ctx, async (tx) => {
       if (used.length > 0)
@@ -60,7 +63,7 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
           ctx.now,
         );
       const { make, drop } = rules.plan(missed, await store.listOf(tx, source), ctx.now);
-      for (const index of drop) await giveUp(tx, index);
+      for (const index of drop) await dropLater(tx, index);
       for (const place of make) await add(tx, source, place);
     });
   };
@@ -85,9 +88,10 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
 
     create: async (ctx: AccountCtx, formId: FormId, path: string, purpose: Purpose): Promise<AnswerIndex> => {
       const field = (await fieldsOf(ctx, formId)).get(path);
-      if (!field) return refuse("/path", "There is no such answer in any version of the form.");
+      if (!field) return failInvalid("/path", "No version of the form has this answer.");
       const place = { path, purpose, ...field };
-      if (!rules.canSearch(place)) return refuse("/purpose", "must be order: the answer is no text");
+      if (!rules.canSearch(place))
+        return failInvalid("/purpose", "must be order, because the answer is not a text");
       return uow(ctx, async (tx) => {
         const source = { type: "form", id: formId } as const;
         const existing = await store.listOf(tx, source);
@@ -98,43 +102,43 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
     },
 
     remove: (ctx: AccountCtx, formId: FormId, id: AnswerIndexId): Promise<void> =>
-      uow(ctx, async (tx) => giveUp(tx, ofForm(await store.lock(tx, id), formId))),
+      uow(ctx, async (tx) => dropLater(tx, ofForm(await store.lock(tx, id), formId))),
 
-    /** Reads with the indexes a form or a table has. One that was made for another kind of value does not count. */
-    reading: async <T>(
+    /** Reads with the indexes of a form or table. Ignores an index that was created for another kind of value. */
+    readWithIndexes: async <T>(
       ctx: AccountCtx,
       source: IndexSource,
       work: (tx: ReadTx, indexes: ValueIndexes) => Promise<T>,
     ): Promise<T> => {
-      const lesson: Lesson = { used: new Set(), missed: [] };
+      const usage: IndexUsage = { used: new Set(), missed: [] };
       try {
         return await uow.read(ctx, async (tx) => {
           const all = await known.get(`${ctx.account.uuid}:${rules.sourceKey(source)}`, () =>
             store.listOf(tx, source),
           );
-          return work(tx, lend(tx, all ?? [], lesson));
+          return work(tx, lookupFor(tx, all ?? [], usage));
         });
       } finally {
-        await learn(ctx, source, lesson).catch((error: unknown) =>
-          telemetry.logger.warn({ err: error, request_id: ctx.requestId }, "no index was asked for"),
+        await recordUsage(ctx, source, usage).catch((error: unknown) =>
+          telemetry.logger.warn({ err: error, request_id: ctx.requestId }, "failed to record index usage"),
         );
       }
     },
   };
 }
 
-interface Lesson {
+interface IndexUsage {
   readonly used: Set<AnswerIndex>;
   readonly missed: Place[];
 }
 
-/** What the engine is given: it asks for an index where one would be of use. */
-function lend(tx: ReadTx, all: readonly AnswerIndex[], lesson: Lesson): ValueIndexes {
+/** The lookup for the query engine, which requests an index wherever one would help. */
+function lookupFor(tx: ReadTx, all: readonly AnswerIndex[], usage: IndexUsage): ValueIndexes {
   const find = (purpose: Purpose, path: string, { kind, isMany }: AnswerField): AnswerIndex | undefined => {
     const place = { purpose, path, kind, isMany };
     const index = all.find((one) => one.status === "ready" && rules.isSamePlace(one, place));
-    if (index) lesson.used.add(index);
-    else lesson.missed.push(place);
+    if (index) usage.used.add(index);
+    else usage.missed.push(place);
     return index;
   };
   return {
@@ -149,7 +153,7 @@ function lend(tx: ReadTx, all: readonly AnswerIndex[], lesson: Lesson): ValueInd
   };
 }
 
-/** Undefined when another caller was quicker. */
+/** Undefined if another caller created it first. */
 async function add(tx: AccountTx, source: IndexSource, place: Place): Promise<AnswerIndex | undefined> {
   const index = await store.insert(tx, {
     ...place,
@@ -164,18 +168,18 @@ async function add(tx: AccountTx, source: IndexSource, place: Place): Promise<An
   });
   if (!index) return undefined;
   enqueue(tx, buildIndex, index.id);
-  leaveTraces(tx, index, "create");
+  recordAuditAndEvents(tx, index, "create");
   return index;
 }
 
-/** It is out of use at once, and gone when nobody can be using it any more. */
-async function giveUp(tx: AccountTx, index: AnswerIndex): Promise<void> {
+/** New queries stop using the index immediately; a delayed job removes it when no query can still be using it. */
+async function dropLater(tx: AccountTx, index: AnswerIndex): Promise<void> {
   await store.save(tx, { ...index, status: "dropping" });
   enqueue(tx, dropIndex, index.id, rules.dropDueAt(tx.now));
-  leaveTraces(tx, index, "delete");
+  recordAuditAndEvents(tx, index, "delete");
 }
 
-function leaveTraces(tx: AccountTx, index: AnswerIndex, step: "create" | "delete"): void {
+function recordAuditAndEvents(tx: AccountTx, index: AnswerIndex, step: "create" | "delete"): void {
   tx.audit(`answer_index.${step}`, { type: "answer_index", id: index.id });
   tx.emit(indexEvents[step](eventDataOf(index)));
 }
@@ -184,6 +188,6 @@ function ofForm(index: AnswerIndex | undefined, formId: FormId): AnswerIndex {
   return index?.source.id === formId && index.status !== "dropping" ? index : fail(E.not_found);
 }
 
-function refuse(pointer: string, message: string): never {
+function failInvalid(pointer: string, message: string): never {
   return fail(E.validation_failed, { errors: [{ pointer, code: "option", message }] });
 }

@@ -1,4 +1,4 @@
-/** All SQL of the list of indexes. What stands in them is the business of `index-rows.store.ts`. */
+/** All SQL for the list of indexes. Their rows are in `index-rows.store.ts`. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -28,7 +28,7 @@ interface IndexRow {
 const columns = sql`id, number, form_id, table_id, purpose, path, kind, many is not null as is_many, status, built_until,
   created_by, created_at, ready_at, used_at`;
 
-/** For everybody outside, what is being dropped is gone. */
+/** Callers cannot see indexes that are being dropped. */
 const isThere = sql`status <> 'dropping'`;
 
 function toIndex(row: IndexRow): AnswerIndex {
@@ -66,7 +66,7 @@ export async function find(tx: ReadTx, id: AnswerIndexId): Promise<AnswerIndex |
   return rows[0] && toIndex(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, id: AnswerIndexId): Promise<AnswerIndex | undefined> {
   const rows = await tx.query<IndexRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toIndex(rows[0]);
@@ -91,7 +91,7 @@ export function list(tx: ReadTx, source: IndexSource, page: PageRequest): Promis
   });
 }
 
-/** Undefined when its source has one over this place already, or another caller is just making it. */
+/** Undefined if the source already has an index on this path, or another caller is creating it. */
 export async function insert(
   tx: AccountTx,
   index: Omit<AnswerIndex, "number">,

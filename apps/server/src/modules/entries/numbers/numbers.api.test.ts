@@ -1,4 +1,4 @@
-/** Running numbers: who gets one, when, and that nobody else can set it. */
+/** Running numbers: which entries get one, when, and that callers cannot set them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -47,7 +47,7 @@ async function begin(formId: string, server = h.server) {
 const submit = (me: ReturnType<typeof createApiClient>, answers: object = { name: "Ada" }) =>
   me.post("/entry-sessions/current/submit", { answers });
 
-describe("a number is assigned", () => {
+describe("a running number is assigned", () => {
   it("when a respondent submits, and the receipt shows it", async () => {
     const formId = await publishedForm(owner, invoice);
     const { me, entryId } = await begin(formId);
@@ -83,7 +83,7 @@ describe("a number is assigned", () => {
     expect(await Promise.all(ids.map(numberOf))).toEqual(["INV-0003", "INV-0004"]);
   });
 
-  it("once: reopening, editing and submitting again keep it", async () => {
+  it("once: reopening, editing, and submitting again keep it", async () => {
     const formId = await publishedForm(owner, invoice);
     const { id } = (await create(formId)).body;
     await owner.post(`/entries/${id}/reopen`);
@@ -92,7 +92,7 @@ describe("a number is assigned", () => {
     expect((await create(formId)).body.answers.no).toBe("INV-0002");
   });
 
-  it("only where the field is visible, and it stays when the field is hidden later", async () => {
+  it("only if the field is visible, and is kept if the field is hidden later", async () => {
     const formId = await publishedForm(owner, [
       field("name"),
       number({ visible_if: { field: "name", op: "answered" } }),
@@ -105,7 +105,7 @@ describe("a number is assigned", () => {
     expect(shown.body.answers).toEqual({ name: "Ada", no: "INV-0001" });
   });
 
-  it("before formulas that use it are worked out", async () => {
+  it("before formulas that use it are evaluated", async () => {
     const formId = await publishedForm(owner, [
       number(),
       field("ref", { type: "calculated", formula: 'concat("Ref ", no)' }),
@@ -113,7 +113,7 @@ describe("a number is assigned", () => {
     expect((await create(formId, {})).body.answers).toEqual({ no: "INV-0001", ref: "Ref INV-0001" });
   });
 
-  it("from a start that a later version may raise, each field on its own", async () => {
+  it("from a start that a later version can raise, separately for each field", async () => {
     const two = (start: number) => [
       field("a", { type: "auto_number", settings: { start, digits: 1 } }),
       field("b", { type: "auto_number", settings: { digits: 2 } }),
@@ -125,7 +125,7 @@ describe("a number is assigned", () => {
     expect((await create(formId, {})).body.answers).toEqual({ a: "100", b: "03" });
   });
 
-  it("in repeats, to each instance", async () => {
+  it("to each instance of a repeat", async () => {
     const formId = await publishedForm(owner, [
       {
         id: "rep",
@@ -143,7 +143,7 @@ describe("a number is assigned", () => {
     expect((await submit(me, tickets("c"))).body.numbers).toEqual({ "tickets[c].no": "3" });
   });
 
-  it("to entries of an import, in the order of their rows", async () => {
+  it("to imported entries in the order of their rows", async () => {
     const formId = await publishedForm(owner, invoice);
     const kit = createImportKit(h, owner);
     await kit.ran({ type: "entries", form_id: formId }, "Name\nAnn\n\nBea\n", { Name: "name" });
@@ -154,7 +154,7 @@ describe("a number is assigned", () => {
     ]);
   });
 
-  it("not to test entries and previews", async () => {
+  it("to live entries only, not to test entries and previews", async () => {
     const formId = await publishedForm(owner, invoice);
     const made = await create(formId, { name: "Ada" }, { mode: "test" });
     expect([made.status, made.body.answers]).toEqual([201, { name: "Ada" }]);
@@ -165,8 +165,8 @@ describe("a number is assigned", () => {
   });
 });
 
-describe("nobody else sets it", () => {
-  it("is refused in every call that takes answers; saves of a session keep the rest", async () => {
+describe("callers cannot set a running number", () => {
+  it("in any call that accepts answers; session saves keep the other answers", async () => {
     const formId = await publishedForm(owner, invoice);
     const wrong = { name: "Ada", no: "INV-9999" };
     const { id } = (await create(formId)).body;
@@ -191,7 +191,7 @@ describe("nobody else sets it", () => {
     expect(await numberOf(entryId)).toBeUndefined();
   });
 
-  it("restoring an earlier revision keeps it, and a link cannot prefill it", async () => {
+  it("by restoring an earlier revision or by prefilling a link", async () => {
     const formId = await publishedForm(owner, invoice);
     const { id } = (await create(formId)).body;
     await owner.patch(`/entries/${id}/answers`, { answers: { name: "Bob" } }, anyEtag);
@@ -206,7 +206,7 @@ describe("nobody else sets it", () => {
   });
 });
 
-it("batches that submit to several forms in opposite orders do not wait for each other forever", async () => {
+it("batches that submit to several forms in opposite orders do not deadlock", async () => {
   const forms = [await publishedForm(owner, invoice), await publishedForm(owner, invoice)];
   for (const formId of forms) await create(formId);
   const batchOf = (ids: readonly string[]) =>
@@ -219,14 +219,14 @@ it("batches that submit to several forms in opposite orders do not wait for each
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
 });
 
-it("no gap and no number twice, with many submitting at once on two servers and some refused", async () => {
+it("assigns numbers without gaps or duplicates under concurrent submissions on two servers with some failures", async () => {
   const formId = await publishedForm(owner, [...invoice, field("age", { type: "number" })]);
   const people = 60;
   const sessions = await Promise.all(
     Array.from({ length: people }, (_, at) => begin(formId, at % 2 ? h.server : second.server)),
   );
   const made = await Promise.all([
-    // Each sends twice at once; every third is refused first, and some are discarded meanwhile.
+    // Each client submits twice at once; every third submission fails first, and some entries are discarded.
     ...sessions.flatMap(({ me }, at) => [
       at % 3 === 0 ? submit(me, { name: null }).then(() => submit(me)) : submit(me),
       submit(me),

@@ -1,7 +1,7 @@
 /**
- * Running numbers without gaps. They are taken from the form's counters as the last thing before a submitted entry is
- * written, in the same transaction: the next submission waits for that commit, and a rollback gives the numbers back.
- * Lock order: the entry first, then the counters, in the order of their field ids.
+ * Running numbers without gaps. Numbers are taken from the form's counters at the end of the transaction that writes
+ * a submitted entry: the next submission waits for the commit, and a rollback returns the numbers. Lock order: the
+ * entry, then the counters in the order of their field ids.
  */
 import {
   assignNumbers,
@@ -18,7 +18,7 @@ import * as store from "./numbers.store.ts";
 
 export type EntryNumbers = ReturnType<typeof createEntryNumbers>;
 
-/** What numbering needs to know of an entry. */
+/** The properties of an entry that numbering needs. */
 interface Numbered {
   readonly formId: FormId;
   readonly version: number;
@@ -29,29 +29,35 @@ interface Numbered {
 }
 
 export function createEntryNumbers({ forms }: { readonly forms: FormsService }) {
-  const look = (ctx: AccountCtx, { answers, locale }: Numbered, { program, definition }: CompiledVersion) =>
-    evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
+  const evaluateEntry = (
+    ctx: AccountCtx,
+    { answers, locale }: Numbered,
+    { program, definition }: CompiledVersion,
+  ) => evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
   const versionOf = (ctx: AccountCtx, { formId, version }: Numbered) =>
     forms.versions.program(ctx, formId, version);
 
   return {
-    /** Whether submitting the entry takes a number. Tests and previews take none. */
+    /** Whether submitting the entry assigns a number. Test and preview entries get none. */
     isDue: async (ctx: AccountCtx, next: Numbered): Promise<boolean> => {
       if (next.mode !== "live") return false;
       const compiled = await versionOf(ctx, next);
-      return hasNumbers(compiled.program) && countersDue(look(ctx, next, compiled)).length > 0;
+      return hasNumbers(compiled.program) && countersDue(evaluateEntry(ctx, next, compiled)).length > 0;
     },
 
-    /** For a transaction that submits to several forms: locks in advance, so that two of them cannot deadlock. */
-    hold: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.hold(tx, formIds),
+    /**
+     * Locks the counters up front for a transaction that submits to several forms, so that two such transactions
+     * cannot deadlock.
+     */
+    lockCounters: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.lock(tx, formIds),
 
-    /** The entry to store: with the numbers it had and, once it is submitted, those it gets now. */
+    /** Returns the entry to store: it keeps the numbers it has and, once submitted, gets the ones that are due. */
     assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {
       const compiled = await versionOf(tx, next);
       if (!hasNumbers(compiled.program)) return next;
       const kept = { ...next, answers: fromCaller(compiled.program, next.answers, before.answers).answers };
       if (next.mode !== "live" || next.status !== "submitted") return kept;
-      const evaluation = look(tx, kept, compiled);
+      const evaluation = evaluateEntry(tx, kept, compiled);
       const due = countersDue(evaluation);
       if (due.length === 0) return kept;
       const firstOf = new Map<string, number>();

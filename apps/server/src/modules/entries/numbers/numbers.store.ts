@@ -1,4 +1,4 @@
-/** All SQL of the counters of forms. */
+/** All SQL for the counters of forms. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
@@ -10,7 +10,7 @@ interface Wanted {
   readonly amount: number;
 }
 
-/** Takes this many numbers and holds the counter until the transaction ends. Answers with the first of them. */
+/** Takes this many numbers and locks the counter until the transaction ends. Returns the first number. */
 export async function take(tx: AccountTx, formId: FormId, wanted: Wanted): Promise<number> {
   const { fieldId, start, amount } = wanted;
   const rows = await tx.query<{ last_number: string | number }>(sql`
@@ -22,8 +22,8 @@ export async function take(tx: AccountTx, formId: FormId, wanted: Wanted): Promi
   return Number(rows[0]?.last_number) - amount + 1;
 }
 
-/** In one order for everybody. */
-export async function hold(tx: AccountTx, formIds: readonly FormId[]): Promise<void> {
+/** Locks in a fixed order, so that callers cannot deadlock. */
+export async function lock(tx: AccountTx, formIds: readonly FormId[]): Promise<void> {
   await tx.query(sql`
     select 1 from entry_counters
     where account_id = ${tx.account.uuid} and form_id = any(${formIds.map(idToUuid)}::uuid[])

@@ -8,7 +8,7 @@ const formOf = (...items: object[]): FormDefinition =>
 
 describe("references to answers", () => {
   it.each([...fieldCatalogue.values()].map((one) => [one.type, one] as const))(
-    "of the type %s lead into its example",
+    "of type %s resolve to parts of its example",
     (type, description) => {
       const settings = description.examples[0]?.settings ?? {};
       const found = answerReferences(formOf({ id: "f", type, key: "field", label: "A field", settings }));
@@ -25,7 +25,7 @@ describe("references to answers", () => {
     },
   );
 
-  it("stand in groups, repeats and layouts as the answers do, and of two with one key the first counts", () => {
+  it("follow groups, repeats, and layouts like the answers do, and use the first of two fields with the same key", () => {
     const text = (key: string, label = key) => ({ id: `${key}-${label}`, type: "text", key, label });
     const form = formOf(
       { id: "s", type: "section", items: [text("a", "First"), text("a", "Second")] },
@@ -48,14 +48,14 @@ describe("references to answers", () => {
     ]);
   });
 
-  it("a type nobody knows may be anything", () => {
+  it("allows any kind for an unknown field type", () => {
     expect(answerReferences(formOf({ id: "f", type: "unheard_of", key: "f", label: "" }))).toEqual([
       { ref: "entry.answers.f", label: "f", kind: "any", example: null },
     ]);
   });
 });
 
-it("the respondent's mail address is the first answer that is one, outside of groups and repeats", () => {
+it("uses the first email field outside groups and repeats as the respondent's address", () => {
   const email = (key: string) => ({ id: key, type: "email", key, label: key });
   expect(emailKey(formOf({ id: "g", type: "group", key: "g", items: [email("inner")] }))).toBe(null);
   expect(emailKey(formOf({ id: "s", type: "section", items: [email("one")] }, email("two")))).toBe("one");

@@ -1,4 +1,4 @@
-/** The references that lead to answers of a form, with labels, kinds and examples from its definition. Pure. */
+/** References to the answers of a form, with labels, kinds, and examples from its definition. Pure. */
 import {
   type FieldItem,
   type FormDefinition,
@@ -29,7 +29,7 @@ export interface AnswerReference {
 }
 
 const refMax = 500;
-/** What can be named in a reference; options of a matrix may be called otherwise. */
+/** Names that can be part of a reference; options of a matrix can have other names. */
 const memberName = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 
 export function answerReferences(definition: FormDefinition): AnswerReference[] {
@@ -52,11 +52,11 @@ export function answerReferences(definition: FormDefinition): AnswerReference[] 
 
 interface Place {
   readonly ref: string;
-  /** Of the groups around, with an arrow behind. */
+  /** The labels of the enclosing groups, each followed by an arrow. */
   readonly label: string;
 }
 
-/** Groups and repeats are answers by themselves; sections and columns are only for the eye. */
+/** Groups and repeats have answers; sections and columns are layout only. */
 function enter(
   item: Extract<Item, { items: unknown }>,
   place: Place,
@@ -84,7 +84,7 @@ function fieldReferences(field: FieldItem, place: Place): AnswerReference[] {
   return [{ ref, label, kind, example }, ...memberReferences(schema, ref, label, example)];
 }
 
-/** The parts of an answer that is an object, such as the city of an address. */
+/** The members of an answer that is an object, such as the city of an address. */
 function memberReferences(schema: JsonObject, ref: string, label: string, example: Json): AnswerReference[] {
   const properties = schema.type === "object" && isObject(schema.properties) ? schema.properties : {};
   return Object.entries(properties).flatMap(([name, member]) =>
@@ -122,7 +122,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The first answer that is a mail address: where its sender can be reached. Null where the form has no such field. */
+/** The first email field, which is the address of the respondent. Null if the form has none. */
 export function emailKey(definition: FormDefinition): string | null {
   const find = (items: readonly Item[]): string | undefined => {
     for (const item of items) {

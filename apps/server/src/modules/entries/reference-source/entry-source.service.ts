@@ -1,4 +1,4 @@
-/** What references such as `entry.answers.email` lead to: an entry with its answers and metafields. Only reads. */
+/** Resolves references such as `entry.answers.email`: an entry with its answers and metafields. Read-only. */
 
 import type { FormDefinition, Json, JsonObject } from "@formstead/form-logic";
 import type { Reference } from "@formstead/workflow-core";
@@ -13,34 +13,34 @@ import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { type EntriesService, type Entry, presentEntry } from "../entries/index.ts";
-import type { EntryExtrasService } from "../extras/index.ts";
+import type { EntryMetafieldsService } from "../metafields/index.ts";
 import { answerReferences, emailKey } from "./answer-references.rules.ts";
 import { entryValues } from "./entry-values.rules.ts";
 
 interface Deps {
   readonly uow: Uow;
   readonly entries: Pick<EntriesService, "get" | "hiddenFrom">;
-  readonly entryExtras: Pick<EntryExtrasService, "listMetafields">;
+  readonly entryMetafields: Pick<EntryMetafieldsService, "list">;
   readonly forms: Pick<FormsService, "versions" | "drafts">;
 }
 
 const time = "2026-01-31T12:00:00.000Z";
 const facts: readonly (readonly [string, ReferenceDescription["kind"], string, Json])[] = [
   ["id", "text", "id", "ent_01h455vb4pex5vsknk084sn02q"],
-  ["form_id", "text", "id of the form", "frm_01h455vb4pex5vsknk084sn02q"],
-  ["version", "number", "version of the form", 1],
+  ["form_id", "text", "form id", "frm_01h455vb4pex5vsknk084sn02q"],
+  ["version", "number", "form version", 1],
   ["status", "text", "status", "submitted"],
   ["review_state", "text", "review", "approved"],
   ["mode", "text", "mode", "live"],
   ["is_spam", "boolean", "looks like spam", false],
-  ["source", "text", "how it came", "respondent"],
+  ["source", "text", "source", "respondent"],
   ["locale", "text", "language", "en"],
-  ["external_id", "text", "number in another system", "A-17"],
+  ["external_id", "text", "external id", "A-17"],
   ["tags", "list", "tags", ["urgent"]],
-  ["assignee_id", "text", "assigned to", "usr_01h455vb4pex5vsknk084sn02q"],
+  ["assignee_id", "text", "assignee", "usr_01h455vb4pex5vsknk084sn02q"],
   ["receipt_code", "text", "receipt code", "K7QM-2XPD"],
-  ["created_at", "datetime", "begun at", time],
-  ["updated_at", "datetime", "changed at", time],
+  ["created_at", "datetime", "started at", time],
+  ["updated_at", "datetime", "updated at", time],
   ["submitted_at", "datetime", "submitted at", time],
 ];
 
@@ -53,7 +53,7 @@ const described: readonly ReferenceDescription[] = [
   })),
   {
     ref: "entry.respondent.email",
-    label: "Entry: mail address of the respondent",
+    label: "Entry: email address of the respondent",
     kind: "text",
     example: "ada@example.org",
   },
@@ -67,11 +67,11 @@ const answersOfAnyForm: ReferenceDescription = {
   example: null,
 };
 
-export function entrySource({ uow, entries, entryExtras, forms }: Deps): ReferenceSource {
+export function entrySource({ uow, entries, entryMetafields, forms }: Deps): ReferenceSource {
   const find = async (ctx: AccountCtx, { entryId }: ReferenceScope): Promise<Entry | undefined> =>
     isId("ent", entryId) ? unlessMissing(entries.get(ctx, entryId)) : undefined;
 
-  /** Of the entry's own version; else of the newest, published if there is one. */
+  /** The definition of the entry's version; without an entry, the published version or the draft. */
   const findDefinition = async (
     ctx: AccountCtx,
     scope: ReferenceScope,
@@ -85,7 +85,7 @@ export function entrySource({ uow, entries, entryExtras, forms }: Deps): Referen
   };
 
   const metafieldsOf = async (ctx: AccountCtx, entry: Entry): Promise<JsonObject> => {
-    const spaces = Map.groupBy(await entryExtras.listMetafields(ctx, entry.id), (one) => one.namespace);
+    const spaces = Map.groupBy(await entryMetafields.list(ctx, entry.id), (one) => one.namespace);
     return Object.fromEntries(
       [...spaces].map(([space, all]) => [
         space,
@@ -129,7 +129,7 @@ export function entrySource({ uow, entries, entryExtras, forms }: Deps): Referen
   };
 }
 
-/** By name, or by asking for everything. */
+/** True for a reference to metafields or to the whole entry. */
 function asksForMetafields({ steps: [first] }: Reference): boolean {
   return first === undefined || (first.kind === "member" && first.name === "metafields");
 }

@@ -1,6 +1,6 @@
 /**
- * What references into an entry lead to, as this caller may see it. Pure. Values are looked up in answers from which the
- * hidden ones are gone, so that neither a value nor a comparison inside a reference tells what they are.
+ * Resolves references into an entry as the caller can see it. Pure. Hidden answers are removed first, so that neither
+ * a value nor a comparison inside a reference reveals them.
  */
 import { type Json, type JsonObject, maskAnswers, type SpecialPaths } from "@formstead/form-logic";
 import { nameOf, type Reference, type Step, valueAt } from "@formstead/workflow-core";
@@ -11,11 +11,11 @@ export type EntryValue =
   | { readonly status: "forbidden" };
 
 export interface EntryFacts {
-  /** Everything but answers, by name. */
+  /** All properties except answers, by name. */
   readonly facts: JsonObject;
   readonly answers: JsonObject;
   readonly hidden: SpecialPaths;
-  /** The answer that is the respondent's mail address. */
+  /** The key of the answer that is the respondent's email address. */
   readonly emailKey: string | null;
 }
 
@@ -42,8 +42,8 @@ function emailSteps(key: string | null): readonly Step[] | undefined {
 }
 
 /**
- * Whether the way leads to or into a hidden field of something that is there. That is looked up without the hidden
- * answers, and whether there is an answer is not told.
+ * Whether the reference leads to or into a hidden field of an existing parent. The parent is looked up without the
+ * hidden answers, so the result does not reveal whether there is an answer.
  */
 function isHidden(way: readonly Step[], answers: JsonObject, hidden: SpecialPaths): boolean {
   if (hidden.size === 0 || way[0]?.kind !== "member" || way[0].name !== answersStep.name) return false;

@@ -1,4 +1,4 @@
-/** What references such as `form.title` and `project.name` lead to. Only reads; what is not there is missing. */
+/** Resolves references such as `form.title` and `project.name`. Read-only; unknown references are missing. */
 
 import { type Reference, valueAt } from "@formstead/workflow-core";
 import type {
@@ -26,7 +26,7 @@ interface Deps {
 type Values = Readonly<Record<string, string>>;
 
 export function formSources({ uow, baseUrl, entries, forms, projects }: Deps): readonly ReferenceSource[] {
-  /** Of the scope, or of its entry: whoever follows a reference need not have widened the scope. */
+  /** The form of the scope, or of its entry: callers do not have to widen the scope first. */
   const find = async (ctx: AccountCtx, { formId, entryId }: ReferenceScope): Promise<Form | undefined> => {
     if (isId("frm", formId)) return unlessMissing(forms.get(ctx, formId));
     const entry = isId("ent", entryId) ? await unlessMissing(entries.get(ctx, entryId)) : undefined;
@@ -73,9 +73,9 @@ export function formSources({ uow, baseUrl, entries, forms, projects }: Deps): r
       describe: async () => [
         text("form.id", "Form: id", "frm_01h455vb4pex5vsknk084sn02q"),
         text("form.name", "Form: name", "Registration"),
-        text("form.title", "Form: title that respondents see", "Register for the course"),
+        text("form.title", "Form: title shown to respondents", "Register for the course"),
         text("form.status", "Form: status", "open"),
-        text("form.url", "Form: address of its page", "https://forms.example.org/f/registration-01h455…"),
+        text("form.url", "Form: URL of its page", "https://forms.example.org/f/registration-01h455…"),
       ],
       resolve: resolving(formValues),
     },

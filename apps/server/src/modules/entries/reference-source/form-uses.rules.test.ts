@@ -51,7 +51,7 @@ const definition = {
   ],
 } as unknown as FormDefinition;
 
-it("finds conditions, formulas, texts and prefills, each by the field that it means from where it stands", () => {
+it("finds conditions, formulas, texts, and prefills, each with the field it resolves to in its scope", () => {
   const uses = fieldUses(definition).map(({ path, pointer }) => `${path.join(".")} ${pointer}`);
   expect(uses.sort()).toEqual(
     [

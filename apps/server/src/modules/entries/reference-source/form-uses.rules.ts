@@ -1,21 +1,21 @@
 /**
- * Where a form's own rules use its fields: conditions, formulas, texts that show an answer, prefills. Pure; reads a
- * definition as data, so that a draft with broken rules tells what it can.
+ * Finds where a form's rules use its fields: conditions, formulas, texts that show an answer, and prefills. Pure.
+ * Reads the definition as plain data, so that it also works for a draft with invalid rules.
  */
 import { type FormDefinition, type Json, type JsonObject, parseFormula } from "@formstead/form-logic";
 
 export interface FieldUse {
-  /** The keys that lead to the answer. */
+  /** The keys from the root to the answer. */
   readonly path: readonly string[];
   readonly pointer: string;
 }
 
-/** Values of people's own, and what publishing adds. */
+/** Skipped: free-form values, and members that publishing adds. */
 const skipped = new Set(["settings", "default", "parsed", "translations", "theme"]);
 
 interface Place {
   readonly pointer: string;
-  /** The keys of the groups and repeats around. */
+  /** The keys of the enclosing groups and repeats. */
   readonly keys: readonly string[];
 }
 
@@ -43,7 +43,7 @@ function collectPaths(value: Json | undefined, keys: readonly string[], known: S
   }
 }
 
-/** Siblings first, then outwards; from there down by keys. */
+/** Resolves a name among the siblings first, then outwards, and the remaining keys downwards from there. */
 function resolve(named: readonly string[], around: readonly string[], known: ReadonlySet<string>) {
   for (let depth = around.length; depth >= 0; depth -= 1) {
     const outer = around.slice(0, depth);

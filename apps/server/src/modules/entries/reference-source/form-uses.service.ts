@@ -1,11 +1,11 @@
-/** Tells where forms use their own fields, as references: asked before a field is renamed or removed. Reads, decides nothing. */
+/** Finds where forms use their own fields, as references, before a field is renamed or removed. Read-only. */
 import { parseReference, withoutItems } from "@formstead/workflow-core";
 import type { ReferenceUsage, ReferenceUser } from "../../../platform/automation/reference-source.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { fieldUses } from "./form-uses.rules.ts";
 
-/** Enough to know that it is used everywhere. */
+/** Enough to show that the field is widely used. */
 const usagesMax = 1_000;
 
 type Forms = Pick<FormsService, "listNaming">;
@@ -35,7 +35,7 @@ async function usagesOf(tx: ReadTx, forms: Forms, path: readonly string[]): Prom
 
 type NamedForm = Awaited<ReturnType<Forms["listNaming"]>>[number];
 
-/** What is both in the draft and in the published version counts once. */
+/** Counts a usage once if it is both in the draft and in the published version. */
 function usagesIn({ id, name, draft, published }: NamedForm, path: readonly string[]): ReferenceUsage[] {
   const uses = [draft, published].flatMap((definition) => (definition ? fieldUses(definition) : []));
   const fitting = uses.filter((use) => path.every((key, at) => key === use.path[at]));

@@ -1,4 +1,4 @@
-/** The door to finding entries. */
+/** Public interface of the entry search module. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { entriesModule } from "../entries/index.ts";

@@ -1,4 +1,4 @@
-/** Finding and counting entries: lists by plain parameters, queries by a tree over any answer, figures for reports. */
+/** Search operations: lists by simple parameters, queries by a filter tree on any answer, and statistics. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -9,30 +9,30 @@ import { aggregateRows, aggregateShape } from "../../../platform/query/aggregate
 import { answerName } from "../../../platform/query/fields.ts";
 import { filterSchema } from "../../../platform/query/filter.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
-import { EntryOut, entryModes, entryPermissions, entryStatuses, reviewStates } from "../entries/index.ts";
+import { EntryOut, entryEnums, entryPermissions } from "../entries/index.ts";
 
 const time = z.iso.datetime();
 
 const ListQuery = z.strictObject({
   form_id: idSchema("frm").optional(),
   status: z
-    .enum(entryStatuses)
+    .enum(entryEnums.statuses)
     .optional()
-    .describe("Without it: all but what is discarded, in the trash or erased."),
-  review_state: z.enum(reviewStates).optional(),
-  mode: z.enum(entryModes).optional(),
+    .describe("By default, discarded, trashed, and erased entries are omitted."),
+  review_state: z.enum(entryEnums.reviewStates).optional(),
+  mode: z.enum(entryEnums.modes).optional(),
   is_spam: z.enum(["true", "false"]).optional(),
   external_id: z.string().max(200).optional(),
   assignee_id: idSchema("usr").optional(),
   tag: z.string().max(60).optional(),
-  "submitted_at[gte]": time.optional().describe("At this time or later."),
+  "submitted_at[gte]": time.optional().describe("At or after this time."),
   "submitted_at[lt]": time.optional().describe("Before this time."),
   "created_at[gte]": time.optional(),
   "created_at[lt]": time.optional(),
 });
 
 const sorts = { sorts: ["created_at", "submitted_at", "updated_at"], byDefault: "-created_at" } as const;
-/** In a query, answers can be sorted by as well. */
+/** Queries can also sort by answers. */
 const querySorts = { ...sorts, dynamic: answerName } as const;
 
 const QueryIn = z
@@ -58,22 +58,22 @@ const StatsOut = z
   .object({
     object: z.literal("form_stats"),
     form_id: idSchema("frm"),
-    entries: z.record(z.string(), z.int()).describe("Live entries by status."),
-    submitted_today: z.int().describe("Since midnight, UTC."),
+    entries: z.record(z.string(), z.int()).describe("Number of live entries by status."),
+    submitted_today: z.int().describe("Since midnight UTC."),
     submitted_last_7_days: z.int(),
     submitted_last_30_days: z.int(),
     suspected_spam: z.int(),
     completion_rate: z
       .number()
       .nullable()
-      .describe("Submitted of all that were begun; null while there is none."),
+      .describe("Share of started entries that were submitted; null if there are none."),
     last_submitted_at: time.nullable(),
   })
   .meta({ id: "FormStats" });
 
 const about = {
   home: "shard",
-  description: "Finding and counting entries, over any answer of any version.",
+  description: "Find and count entries by any answer, across form versions.",
 } as const;
 
 const queryErrors = [E.invalid_filter, E.query_too_slow] as const;
@@ -94,7 +94,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
     path: "/entries/query",
     summary: "Query entries by their answers",
     description:
-      "A tree over fixed members (`status`, `submitted_at`, `tags` …) and answers (`answers.email`), across versions. Without a condition on `status`: all but what is discarded, in the trash or erased. The first query over an answer of a large form may be slow or refused while an index for it is built.",
+      "Filters by fixed fields (`status`, `submitted_at`, `tags` …) and by answers (`answers.email`), across form versions. Without a condition on `status`, discarded, trashed, and erased entries are omitted. The first query on an answer of a large form can be slow or fail until an index for it is built.",
     access: account(entryPermissions.read),
     body: QueryIn,
     whenInactive: "allowed",
@@ -106,7 +106,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
   aggregate: {
     method: "POST",
     path: "/entries/aggregate",
-    summary: "Count and sum up entries",
+    summary: "Aggregate entries",
     access: account(entryPermissions.read),
     body: AggregateIn,
     whenInactive: "allowed",
@@ -117,7 +117,7 @@ export const entrySearchContract = defineContract("entrySearch", about, {
   stats: {
     method: "GET",
     path: "/forms/:id/stats",
-    summary: "Get the figures of a form",
+    summary: "Get the statistics of a form",
     access: account(formPermissions.read),
     params: z.strictObject({ id: idSchema("frm") }),
     returns: { 200: StatsOut },

@@ -1,6 +1,6 @@
-/** From plain parameters to the tree of conditions they stand for. Pure. */
+/** Converts simple list parameters to a filter tree. Pure. */
 
-/** Nobody lists what is gone unless they ask for it. */
+/** Omitted unless the filter mentions the status. */
 export const goneStatuses = ["discarded", "trashed", "erased"] as const;
 
 export interface Leaf {
@@ -12,7 +12,7 @@ export interface Leaf {
 export interface ListFilter {
   readonly equal: Readonly<Record<string, unknown>>;
   readonly tag?: string | undefined;
-  /** By field, then bound. */
+  /** Field, operator, and time. */
   readonly times: readonly (readonly [field: string, op: "gte" | "lt", value: string | undefined])[];
 }
 
@@ -25,7 +25,7 @@ export function filterOf({ equal, tag, times }: ListFilter): { and: Leaf[] } {
   return { and: leaves };
 }
 
-/** Whether a tree says anything about the status itself. */
+/** Whether a filter tree contains a condition on the status. */
 export function mentionsStatus(filter: unknown): boolean {
   if (Array.isArray(filter)) return filter.some(mentionsStatus);
   if (typeof filter !== "object" || filter === null) return false;
@@ -35,7 +35,7 @@ export function mentionsStatus(filter: unknown): boolean {
   );
 }
 
-/** What is known of a form's entries in numbers. */
+/** Statistics of the entries of a form. */
 export interface FormFigures {
   readonly byStatus: Readonly<Record<string, number>>;
   readonly today: number;

@@ -1,4 +1,4 @@
-/** The use cases of finding entries. What can be asked about a form's answers comes from its newest versions. */
+/** Use cases of entry search. The answers that can be queried come from the latest versions of the form. */
 
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -12,7 +12,7 @@ import { checkFilter } from "../../../platform/query/check-filter.ts";
 import type { AnswerField } from "../../../platform/query/fields.ts";
 import { countQuery, listQueryIds } from "../../../platform/query/read-page.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
-import type { EntriesService, Entry, EntryId, ShownEntry } from "../entries/index.ts";
+import type { EntriesService, Entry, EntryId } from "../entries/index.ts";
 import { type AnswerIndexesService, answerFieldsOfVersions } from "../indexes/index.ts";
 import { type FormFigures, mentionsStatus } from "./search.rules.ts";
 import * as store from "./search.store.ts";
@@ -21,13 +21,15 @@ interface Deps {
   readonly uow: Uow;
   readonly forms: FormsService;
   readonly answerIndexes: AnswerIndexesService;
-  readonly entries: Pick<EntriesService, "hiddenFrom" | "shown">;
+  readonly entries: Pick<EntriesService, "hiddenFrom" | "maskFor">;
   now(): Date;
 }
 
+type MaskedEntry = Awaited<ReturnType<EntriesService["maskFor"]>>;
+
 export type EntrySearchService = ReturnType<typeof createEntrySearch>;
 
-/** Older ones differ in fields that hardly anybody asks for any more. */
+/** Fields that exist only in older versions are rarely queried. */
 const versionsMax = 20;
 const memory = { ms: 600_000, max: 2_000 };
 
@@ -40,7 +42,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const read = async () => {
       const numbers = Array.from({ length: Math.min(newest, versionsMax) }, (_none, at) => newest - at);
       const found = await answerFieldsOfVersions(forms, ctx, formId, numbers);
-      // Who may not see an answer may not ask about it either.
+      // A caller who cannot see an answer cannot query it either.
       const hidden = await Promise.all(
         numbers.map((version) => entries.hiddenFrom(ctx, { formId, version })),
       );
@@ -51,8 +53,8 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     return (await known.get(`${ctx.account.uuid}:${formId}:${newest}:${who}`, read)) ?? new Map();
   };
 
-  /** Checks the tree against the form, and reads with the indexes there are. */
-  const asking = async <T>(
+  /** Checks the filter tree against the form and reads with the available indexes. */
+  const readFiltered = async <T>(
     ctx: AccountCtx,
     formId: FormId,
     filter: unknown,
@@ -62,30 +64,30 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
     const fields = store.queryFields(answers);
     const checked = filter === undefined ? undefined : checkFilter(filter, fields);
     const withGone = mentionsStatus(filter);
-    return answerIndexes.reading(ctx, { type: "form", id: formId }, (tx, indexes) =>
+    return answerIndexes.readWithIndexes(ctx, { type: "form", id: formId }, (tx, indexes) =>
       read(tx, { formId, withGone, fields, indexes }, checked),
     );
   };
 
-  const veiled = async (ctx: AccountCtx, page: KeysetPage<Entry>): Promise<KeysetPage<ShownEntry>> => ({
+  const maskPage = async (ctx: AccountCtx, page: KeysetPage<Entry>): Promise<KeysetPage<MaskedEntry>> => ({
     ...page,
-    rows: await Promise.all(page.rows.map((entry) => entries.shown(ctx, entry))),
+    rows: await Promise.all(page.rows.map((entry) => entries.maskFor(ctx, entry))),
   });
 
   return {
-    asking,
+    readFiltered,
 
-    /** By fixed members only, of one form or of all. */
+    /** Filters by fixed fields only, in one form or in all forms. */
     list: (
       ctx: AccountCtx,
       formId: FormId | undefined,
       filter: object,
       page: PageRequest,
-    ): Promise<KeysetPage<ShownEntry>> => {
+    ): Promise<KeysetPage<MaskedEntry>> => {
       const fields = store.queryFields(new Map());
       const checked = checkFilter(filter, fields, "");
       const scope = { formId, withGone: mentionsStatus(filter), fields };
-      return uow.read(ctx, async (tx) => veiled(tx, await store.readPage(tx, scope, checked, page)));
+      return uow.read(ctx, async (tx) => maskPage(tx, await store.readPage(tx, scope, checked, page)));
     },
 
     query: (
@@ -93,9 +95,9 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       formId: FormId,
       filter: unknown,
       page: PageRequest,
-    ): Promise<KeysetPage<ShownEntry>> =>
-      asking(ctx, formId, filter, async (tx, scope, checked) =>
-        veiled(tx, await store.readPage(tx, scope, checked, page)),
+    ): Promise<KeysetPage<MaskedEntry>> =>
+      readFiltered(ctx, formId, filter, async (tx, scope, checked) =>
+        maskPage(tx, await store.readPage(tx, scope, checked, page)),
       ),
 
     aggregate: async (
@@ -104,19 +106,19 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       filter: unknown,
       wanted: object,
     ): Promise<readonly AggregateRow[]> => {
-      const checkedWish = checkAggregate(wanted, store.queryFields(await answersOf(ctx, formId)));
-      return asking(ctx, formId, filter, (tx, scope, checked) =>
-        readAggregate(tx, store.sourceOf(tx, scope), checkedWish, checked),
+      const checkedAggregate = checkAggregate(wanted, store.queryFields(await answersOf(ctx, formId)));
+      return readFiltered(ctx, formId, filter, (tx, scope, checked) =>
+        readAggregate(tx, store.sourceOf(tx, scope), checkedAggregate, checked),
       );
     },
 
-    /** For bulk changes and exports: how many match, at most `max`. */
+    /** For bulk changes and exports. Stops counting at `max`. */
     count: (ctx: AccountCtx, formId: FormId, filter: unknown, max: number): Promise<number> =>
-      asking(ctx, formId, filter, (tx, scope, checked) =>
+      readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         countQuery(tx, store.sourceOf(tx, scope), checked, max),
       ),
 
-    /** In the order of ids, from behind `after` on. */
+    /** In id order, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       formId: FormId,
@@ -124,7 +126,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       after: string | undefined,
       limit: number,
     ): Promise<EntryId[]> => {
-      const uuids = await asking(ctx, formId, filter, (tx, scope, checked) =>
+      const uuids = await readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         listQueryIds(tx, store.sourceOf(tx, scope), checked, after, limit),
       );
       return uuids.map((uuid) => uuidToId("ent", uuid));
@@ -138,7 +140,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
   };
 }
 
-/** The path of a hidden field, or of something inside it. */
+/** Whether the path is a hidden field, or inside one. */
 function isBelow(path: string, names: ReadonlySet<string>): boolean {
   const parts = path.split(".");
   return parts.some((_part, at) => names.has(parts.slice(0, at + 1).join(".")));

@@ -1,4 +1,4 @@
-/** What of entries can be searched, and the figures of a form. The query itself is made by platform/query. */
+/** The searchable fields of entries, and the statistics of a form. platform/query builds the query itself. */
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { join, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -7,16 +7,7 @@ import type { CheckedFilter } from "../../../platform/query/check-filter.ts";
 import type { AnswerField, FixedField, QueryFields } from "../../../platform/query/fields.ts";
 import { type QuerySource, readQueryPage } from "../../../platform/query/read-page.ts";
 import type { ValueIndexes } from "../../../platform/query/value-indexes.ts";
-import {
-  type Entry,
-  type EntryRow,
-  entryColumns,
-  entryModes,
-  entrySources,
-  entryStatuses,
-  reviewStates,
-  toEntry,
-} from "../entries/index.ts";
+import { type Entry, type EntryRow, entryColumns, entryEnums, toEntry } from "../entries/index.ts";
 import { type FormFigures, goneStatuses } from "./search.rules.ts";
 
 const choice = (expression: Sql, options: readonly string[]): FixedField => ({
@@ -27,11 +18,11 @@ const choice = (expression: Sql, options: readonly string[]): FixedField => ({
 });
 
 const fixed: Readonly<Record<string, FixedField>> = {
-  status: choice(sql`e.status`, entryStatuses),
-  review_state: choice(sql`e.review_state`, reviewStates),
+  status: choice(sql`e.status`, entryEnums.statuses),
+  review_state: choice(sql`e.review_state`, entryEnums.reviewStates),
   processing: choice(sql`e.processing`, ["idle", "running", "waiting", "failed"]),
-  mode: choice(sql`e.mode`, entryModes),
-  source: choice(sql`e.source`, entrySources),
+  mode: choice(sql`e.mode`, entryEnums.modes),
+  source: choice(sql`e.source`, entryEnums.sources),
   is_spam: { kind: "boolean", expression: sql`e.is_spam`, isNullable: false },
   locale: { kind: "text", expression: sql`e.locale`, isNullable: false },
   version: { kind: "number", expression: sql`e.version_number`, isNullable: false },
@@ -51,7 +42,7 @@ export function queryFields(answers: ReadonlyMap<string, AnswerField>): QueryFie
 
 export interface Scope {
   readonly formId?: Id<"frm"> | undefined;
-  /** Also what is discarded, in the trash or erased. */
+  /** Whether to include discarded, trashed, and erased entries. */
   readonly withGone: boolean;
   readonly fields: QueryFields;
   readonly indexes?: ValueIndexes | undefined;

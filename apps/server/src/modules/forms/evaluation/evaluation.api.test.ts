@@ -34,7 +34,7 @@ const evaluate = (body: object, caller: Caller = owner) =>
   caller.post(`/forms/${id}/versions/1/evaluate`, body);
 
 describe("POST /forms/:id/versions/:number/evaluate", () => {
-  it("200 with visibility, requirement, values worked out exactly, and what is wrong", async () => {
+  it("200 with visibility, requirements, exactly computed values, and issues", async () => {
     const adult = await evaluate({ answers: { age: 30 } });
     expect(adult.status).toBe(200);
     expect(adult.body).toMatchObject({
@@ -57,13 +57,13 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
     expect((await evaluate({ answers: { age: -1 } })).body.fields.age.issues[0].code).toBe("min");
   });
 
-  it("200 tells keys that are not the form's, and addresses instances by their id", async () => {
+  it("200 lists unknown keys, and addresses instances by their ID", async () => {
     const { body } = await evaluate({ answers: { age: 30, x: 1, children: [{ _id: "one", name: "Ada" }] } });
     expect(body.unknown_keys).toEqual(["x"]);
     expect(body.fields["children[one].name"].value).toBe("Ada");
   });
 
-  it("200 soon, also where the form would take long: it says so", async () => {
+  it("200 promptly, even if the evaluation would take long, and reports it", async () => {
     const project = (await owner.post("/projects", { name: "Slow" })).body.id;
     const slow = (await owner.post("/forms", { project_id: project, name: "Slow" })).body.id;
     const formula = Array.from({ length: 8 }, () => "COUNT_UNIQUE(RANGE(1, 1000))").join("+");
@@ -80,7 +80,7 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
     ]);
   });
 
-  it("200 explains one field when asked why, 422 for a path that is none", async () => {
+  it("200 explains one field on request, 422 for an invalid path", async () => {
     const { body } = await evaluate({ answers: { age: 30 }, why: "school" });
     expect(body.explanation).toMatchObject({
       path: "school",
@@ -90,7 +90,7 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
     expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/why"]);
   });
 
-  it("200 for a viewer's key, 404 for a stranger and for a version that is missing", async () => {
+  it("200 for a viewer's key, 404 for another account and for a missing version", async () => {
     const viewer = await owner.colleague("viewer");
     expect((await evaluate({ answers: {} }, await viewer.newKey())).status).toBe(200);
     expect((await evaluate({ answers: {} }, await h.newAccount())).status).toBe(404);
@@ -101,7 +101,7 @@ describe("POST /forms/:id/versions/:number/evaluate", () => {
 describe("GET /forms/:id/versions/:number/schema", () => {
   const schema = (query = "") => owner.get(`/forms/${id}/versions/1/schema${query}`);
 
-  it("200 as JSON Schema, which is what comes without a format", async () => {
+  it("200 as JSON Schema, the default format", async () => {
     const { status, body } = await schema();
     expect(status).toBe(200);
     expect(body).toMatchObject({ object: "form_answers_schema", format: "json_schema", source: null });
@@ -111,14 +111,14 @@ describe("GET /forms/:id/versions/:number/schema", () => {
     expect((await schema("?format=json_schema")).body).toEqual(body);
   });
 
-  it("200 as the source of TypeScript types and of a Zod schema", async () => {
+  it("200 as TypeScript types and as a Zod schema", async () => {
     const types = await schema("?format=typescript");
     expect(types.body).toMatchObject({ format: "typescript", json_schema: null });
     expect(types.body.source).toMatch(/export interface Answers/);
     expect((await schema("?format=zod")).body.source).toMatch(/export const answers = z\./);
   });
 
-  it("400 for another format, 404 for a stranger", async () => {
+  it("400 for an unknown format, 404 for another account", async () => {
     expect((await schema("?format=xsd")).body.code).toBe("invalid_parameter");
     const other = await h.newAccount();
     expect((await other.get(`/forms/${id}/versions/1/schema`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** The public shape of what is said about answers, and the operations that say it. */
+/** Public schemas and operations for the evaluation of answers. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
@@ -36,24 +36,24 @@ const EvaluationOut = z
           issues: z.array(IssueOut),
         }),
       )
-      .describe("By path; instances of repeats by their id: `children[inst_1].name`."),
+      .describe("Keyed by path. Instances of repeats are identified by their ID: `children[inst_1].name`."),
     pages: z.array(
       z.object({
         id: z.string(),
         visible: z.boolean(),
-        next: z.string().describe("The page after it, or `submit`."),
-        hidden: z.array(z.string()).optional().describe("Blocks of the page that are not visible, by id."),
+        next: z.string().describe("The page after this one, or `submit`."),
+        hidden: z.array(z.string()).optional().describe("IDs of the page's blocks that are not visible."),
       }),
     ),
     unknown_keys: z.array(z.string()),
     issues: z
       .array(IssueOut)
       .describe(
-        "Of the form itself: `expression` if it takes too long to work out; nothing is said of its fields then.",
+        "Issues of the form itself. `expression` means that the evaluation took too long; then there is no result for its fields.",
       ),
     explanation: members
       .nullable()
-      .describe("Which rules and values led to the verdict on the field asked for."),
+      .describe("The rules and values that determine the state of the field in `why`."),
   })
   .meta({ id: "FormEvaluation" });
 
@@ -69,7 +69,7 @@ const EvaluateIn = z
       .min(1)
       .max(1_000)
       .optional()
-      .describe("Path of a field whose verdict is to be explained."),
+      .describe("Path of a field whose state the response explains."),
   })
   .meta({ id: "FormEvaluate" });
 
@@ -80,14 +80,14 @@ const ByNumber = z.strictObject({
 
 const about = {
   home: "shard",
-  description: "What answers to a version look like, and what the form says about given ones.",
+  description: "The shape of answers to a version, and the evaluation of given answers.",
 } as const;
 
 export const formAnswersContract = defineContract("formAnswers", about, {
   describe: {
     method: "GET",
     path: "/forms/:id/versions/:number/schema",
-    summary: "Describe the answers to a version",
+    summary: "Get the schema of the answers to a version",
     access: account(formPermissions.read),
     params: ByNumber,
     query: z.strictObject({ format: format.default("json_schema") }),
@@ -99,7 +99,7 @@ export const formAnswersContract = defineContract("formAnswers", about, {
     path: "/forms/:id/versions/:number/evaluate",
     summary: "Evaluate answers",
     description:
-      "For clients without the engine: which fields are visible, required and read-only with these answers, their values and what is wrong. Nothing is stored.",
+      "For clients without the form engine. Returns which fields are visible, required, and read-only with these answers, their values, and their issues. Nothing is stored.",
     access: account(formPermissions.read),
     params: ByNumber,
     body: EvaluateIn,

@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import type { JsonObject } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { formAnswersContract, presentEvaluation, presentSchema } from "./evaluation.contract.ts";

@@ -1,4 +1,4 @@
-/** What form-logic says about the answers to a published definition, for the server's own catalogue of types. Pure. */
+/** Evaluates answers to a published definition with form-logic and the server's own field types. Pure. */
 import {
   type Explanation,
   evaluate,
@@ -19,7 +19,7 @@ export interface AnswersToEvaluate {
 
 export interface Evaluated {
   readonly view: FormView;
-  /** Null when none was asked for; undefined when there is no such field. */
+  /** Null if no explanation was requested; undefined if the field does not exist. */
   readonly explanation: Explanation | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What answers to a version look like, and what the form says about given ones. Reads a version and asks the rules;
- * nothing is stored, and an answer never leaves the request.
+ * Describes the shape of answers to a version, and evaluates given answers. Nothing is stored, and answers stay
+ * within the request.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -30,6 +30,6 @@ export function createFormAnswers({ forms }: { forms: FormsService }) {
 
 function refuseWhy(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/why", code: "option", message: "There is no field at this path." }],
+    errors: [{ pointer: "/why", code: "option", message: "No field has this path." }],
   });
 }

@@ -1,4 +1,4 @@
-/** The door to what is said about answers. */
+/** Public interface of answer evaluation. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";
 import { formAnswersRoutes } from "./evaluation.routes.ts";

@@ -1,6 +1,6 @@
 /**
- * Choices whose options are not in the form: whether what was chosen is there, asked of whoever has the options. The form's
- * own rules cannot know it. Forms without such fields ask nobody.
+ * Checks answers to choice fields whose options are not in the form, by asking the module that provides the options.
+ * The form's own rules cannot check this. Forms without such fields cause no queries.
  */
 import {
   answerAt,
@@ -25,7 +25,7 @@ export interface OptionProblem {
 interface Choice {
   readonly path: string;
   readonly source: JsonObject;
-  /** Those that were not in the answer before. */
+  /** Values that were not in the previous answer. */
   readonly values: readonly string[];
 }
 
@@ -45,13 +45,16 @@ export function createSourcedOptions({ contributions }: Pick<Platform, "contribu
     const asked: OptionSource | undefined =
       first && contributions().optionSources.find(({ kind }) => kind === first.source.kind);
     const values = [...new Set(choices.flatMap((one) => one.values))];
-    // Nobody knows them, so nobody can say that they are wrong.
+    // No module provides these options, so the values cannot be rejected.
     if (!first || !asked?.unknownOf || values.length === 0) return new Set();
     return new Set(await asked.unknownOf(ctx, first.source, values));
   };
 
   return {
-    /** What of the visible answers is not offered. What was an answer in `before` stays one, whatever is offered now. */
+    /**
+     * Visible answers that are not available options. A value that was already an answer in `before` stays valid,
+     * even if the option no longer exists.
+     */
     optionProblems: async (
       ctx: AccountCtx,
       { evaluation, view }: { readonly evaluation: Evaluation; readonly view: FormView },
@@ -83,7 +86,7 @@ function sourceIn(settings: JsonObject | undefined): JsonObject | undefined {
     : undefined;
 }
 
-/** Texts of the respondent's own ("other") are nobody's option. */
+/** Free text of the respondent ("other") is not an option. */
 function chosenIn(value: Json | undefined): readonly string[] {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
   return all.filter((one) => typeof one === "string");

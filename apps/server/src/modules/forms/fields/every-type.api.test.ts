@@ -1,7 +1,7 @@
 /**
- * A form of each field type that is offered, filled in and submitted by a respondent and read back as everybody reads
- * it: the entry, the schema of its answers, and a row of an export. Values are the type's own first example; a type
- * without one fails here.
+ * A form with each field type, filled in and submitted by a respondent, then read back through every interface: the
+ * entry, the schema of its answers, and a row of an export. Values are the type's own first example; a type without
+ * one fails here.
  */
 import {
   type FieldDescription,
@@ -36,7 +36,7 @@ afterAll(() => h.stop());
 
 const types = [...offeredTypes.values()];
 
-/** The field as its first example wants it. Types that formulas set get the example's value from one. */
+/** The field as its first example requires it. Types set by formulas get the example's value from a formula. */
 function fieldOf({ type, examples }: FieldDescription, key = "answer") {
   const [example] = examples;
   if (!example) throw new Error(`${type} has no example`);
@@ -78,7 +78,7 @@ async function uploaded(me: ApiClient, field_key: string, example: JsonObject): 
     : { ...example, file_id };
 }
 
-/** The example with real files where it names some. */
+/** The example, with real files where it refers to files. */
 async function sampleOf(me: ApiClient, key: string, example: Json): Promise<Json> {
   if (Array.isArray(example)) return Promise.all(example.map((one) => sampleOf(me, key, one)));
   if (typeof example !== "object" || example === null) return example;
@@ -101,7 +101,7 @@ async function submitted(formId: string, examples: ReadonlyMap<string, Json>) {
 const isGiven = ({ type }: FieldDescription) => fieldTypes.get(type)?.setBy === undefined;
 
 describe.each(types.map((one) => [one.type, one] as const))("%s", (_type, description) => {
-  it("is filled in, submitted and read back", async () => {
+  it("is filled in, submitted, and read back", async () => {
     const example = description.examples[0]?.value ?? null;
     const formId = await publishedForm(owner, [fieldOf(description)]);
     const { answers, entryId } = await submitted(
@@ -120,7 +120,7 @@ describe.each(types.map((one) => [one.type, one] as const))("%s", (_type, descri
   });
 });
 
-it("one form with all of them is submitted and exported, with a column each", async () => {
+it("one form with all types is submitted and exported, with a column for each", async () => {
   const formId = await publishedForm(
     owner,
     types.map((one) => fieldOf(one, `a_${one.type}`)),

@@ -35,7 +35,7 @@ const keysOf = async (id: string) =>
   (await owner.get(path(id))).body.data.map((one: { path: string | null }) => one.path);
 
 describe("GET /forms/:id/draft/fields", () => {
-  it("200 lists them in order, with the place and the path of the answer", async () => {
+  it("200 lists the items in order, with their location and the path of the answer", async () => {
     const id = await newForm(field("a"), group("g", field("b")), { id: "line", type: "divider" });
     const { body } = await owner.get(path(id));
     expect(
@@ -55,7 +55,7 @@ describe("GET /forms/:id/draft/fields", () => {
 });
 
 describe("POST /forms/:id/draft/fields", () => {
-  it("201 at the end, first, and behind another; an id is made where none is given", async () => {
+  it("201 at the end, first, and after another item; generates an ID if none is given", async () => {
     const id = await newForm(field("a"), group("g"));
     const add = (body: object) => owner.post(path(id), body, anyEtag);
     const { id: _id, ...withoutId } = field("end");
@@ -69,7 +69,7 @@ describe("POST /forms/:id/draft/fields", () => {
     expect(await keysOf(id)).toEqual(["first", "a", "second", "g", "g.inner", "end"]);
   });
 
-  it("422 for an unknown parent or neighbour, an id that is taken, and what is no item", async () => {
+  it("422 for an unknown parent or neighbor, a duplicate ID, and an invalid item", async () => {
     const id = await newForm(field("a"), group("g"));
     const pointerOf = async (body: object) => {
       const answer = await owner.post(path(id), body, anyEtag);
@@ -88,7 +88,7 @@ describe("POST /forms/:id/draft/fields", () => {
     ]);
   });
 
-  it("428 without If-Match, 412 for a stale one, 404 for a stranger", async () => {
+  it("428 without If-Match, 412 for a stale one, 404 for another account", async () => {
     const id = await newForm();
     const body = { parent_id: "page_1", item: field("x") };
     expect((await owner.post(path(id), body)).status).toBe(428);
@@ -98,14 +98,14 @@ describe("POST /forms/:id/draft/fields", () => {
 });
 
 describe("PATCH /forms/:id/draft/fields/:field_id", () => {
-  it("200 sets what is given, removes what is null, keeps the rest", async () => {
+  it("200 sets given properties, removes null ones, and keeps the rest", async () => {
     const id = await newForm(group("g", field("a", { hint: "old", required: true })));
     const changed = await owner.patch(path(id, "/fld_a"), { item: { label: "New", hint: null } }, anyEtag);
     expect(changed.status).toBe(200);
     expect(changed.body.item).toEqual(field("a", { label: "New", required: true }));
   });
 
-  it("409 field_key_fixed once published, by id; free before", async () => {
+  it("409 field_key_fixed once published, by ID; allowed before", async () => {
     const id = await newForm(field("a"));
     expect((await owner.patch(path(id, "/fld_a"), { item: { key: "b" } }, anyEtag)).status).toBe(200);
     await owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
@@ -115,7 +115,7 @@ describe("PATCH /forms/:id/draft/fields/:field_id", () => {
     expect((await owner.patch(path(id, "/fld_a"), { item: { label: "Renamed" } }, anyEtag)).status).toBe(200);
   });
 
-  it("404 for an unknown field, 422 for another id or a broken item", async () => {
+  it("404 for an unknown field, 422 for another ID or a broken item", async () => {
     const id = await newForm(field("a"));
     expect((await owner.patch(path(id, "/fld_x"), { item: {} }, anyEtag)).status).toBe(404);
     expect((await owner.patch(path(id, "/fld_a"), { item: { id: "b" } }, anyEtag)).status).toBe(422);
@@ -134,7 +134,7 @@ describe("POST /forms/:id/draft/fields/:field_id/move", () => {
     expect(await keysOf(id)).toEqual(["b", "g", "g.a", "g.c"]);
   });
 
-  it("422 into itself or what it holds, and nothing is lost", async () => {
+  it("422 into itself or its contents, and nothing is lost", async () => {
     const id = await newForm(group("g", group("h", field("a"))));
     const before = await itemsOf(id);
     for (const parent_id of ["grp_g", "grp_h"])
@@ -144,13 +144,13 @@ describe("POST /forms/:id/draft/fields/:field_id/move", () => {
 });
 
 describe("DELETE /forms/:id/draft/fields/:field_id", () => {
-  it("204 for what nothing needs, with all it holds", async () => {
+  it("204 for an unused item, with its contents", async () => {
     const id = await newForm(group("g", field("a")), field("b"));
     expect((await owner.delete(path(id, "/grp_g"), undefined, anyEtag)).status).toBe(204);
     expect(await keysOf(id)).toEqual(["b"]);
   });
 
-  it("409 field_in_use names every condition, formula and text; 204 with force", async () => {
+  it("409 field_in_use lists every condition, formula, and text; 204 with force", async () => {
     const id = await newForm(
       field("a", { type: "number" }),
       field("seen", { visible_if: { field: "a", op: "gt", value: 3 } }),
@@ -177,7 +177,7 @@ describe("DELETE /forms/:id/draft/fields/:field_id", () => {
 });
 
 describe("GET /field-types", () => {
-  it("200 lists every type with schemas, for a viewer too", async () => {
+  it("200 lists every type with schemas, also for a viewer", async () => {
     const viewer = await owner.colleague("viewer");
     const { status, body } = await viewer.get("/field-types");
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** The public shape of the fields of a draft, of the catalogue of field types, and their operations. */
+/** Public schemas and operations for the fields of a draft and for the catalog of field types. */
 import { type FieldDescription, fieldTypes, type Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -20,28 +20,30 @@ const FieldOut = z
     id: itemId,
     form_id: idSchema("frm"),
     page_id: z.string(),
-    parent_id: z.string().describe("The page, group, repeat, section or column that holds it."),
-    path: z.string().nullable().describe("Path of its answer; null for what has none."),
-    item: members.describe("The item as it stands in the definition."),
-    etag: z.string().describe("Of the draft."),
+    parent_id: z.string().describe("The page, group, repeat, section, or column that contains it."),
+    path: z.string().nullable().describe("Path of its answer; null for items without an answer."),
+    item: members.describe("The item as it is in the definition."),
+    etag: z.string().describe("Revision of the draft."),
   })
   .meta({ id: "FormField" });
 
 const afterId = itemId
   .nullable()
   .optional()
-  .describe("The item to stand behind; null: first; absent: at the end.");
+  .describe("The item to place this one after. Null: place it first. Omitted: place it last.");
 const FieldAddIn = z
   .strictObject({
     parent_id: itemId,
     after_id: afterId,
     item: members.describe(
-      "`type`, and what the type needs: `key`, `label`, `settings`, rules. An id is made if absent.",
+      "`type`, and the properties of the type: `key`, `label`, `settings`, rules. If the ID is omitted, the server generates one.",
     ),
   })
   .meta({ id: "FormFieldAdd" });
 const FieldChangeIn = z
-  .strictObject({ item: members.describe("Members to set; null removes one, absent ones stay.") })
+  .strictObject({
+    item: members.describe("Properties to set. Null removes a property; omitted properties do not change."),
+  })
   .meta({ id: "FormFieldChange" });
 const FieldMoveIn = z.strictObject({ parent_id: itemId, after_id: afterId }).meta({ id: "FormFieldMove" });
 
@@ -52,13 +54,13 @@ const FieldTypeOut = z
     group: z.string(),
     set_by: z
       .enum(["respondent", "formula", "server"])
-      .describe("Who knows the answer. What a respondent sends for the others is not taken."),
+      .describe("Who sets the answer. Values that a respondent sends for fields set by others are ignored."),
     settings_schema: members.describe("JSON Schema of its settings."),
     examples: z.array(
       z.object({
         settings: members,
         value: z.unknown(),
-        value_schema: members.describe("JSON Schema of an answer under these settings."),
+        value_schema: members.describe("JSON Schema of an answer with these settings."),
       }),
     ),
   })
@@ -72,7 +74,7 @@ const ByField = z.strictObject({
 
 const about = {
   home: "shard",
-  description: "Fields of a draft one by one, also groups and everything else that stands on its pages.",
+  description: "Fields, groups, and other items of a draft, one at a time.",
 } as const;
 const write = account(formPermissions.write);
 
@@ -81,7 +83,7 @@ export const formFieldsContract = defineContract("formFields", about, {
     method: "GET",
     path: "/forms/:id/draft/fields",
     summary: "List the fields of a draft",
-    description: "All of them on one page, in the order of the form; groups before what they hold.",
+    description: "Returns all items on one page, in the order of the form. Groups come before their items.",
     access: write,
     params: ByForm,
     returns: { 200: listOf(FieldOut) },
@@ -103,7 +105,7 @@ export const formFieldsContract = defineContract("formFields", about, {
     method: "PATCH",
     path: "/forms/:id/draft/fields/:field_id",
     summary: "Change a field of a draft",
-    description: "The key of a field that was published stays: answers are kept under it.",
+    description: "The key of a published field cannot be changed because answers are stored under it.",
     access: write,
     params: ByField,
     body: FieldChangeIn,
@@ -128,11 +130,11 @@ export const formFieldsContract = defineContract("formFields", about, {
     method: "DELETE",
     path: "/forms/:id/draft/fields/:field_id",
     summary: "Remove a field from a draft",
-    description: "Versions that were published keep it, and entries keep its answers.",
+    description: "Published versions keep the field, and entries keep its answers.",
     access: write,
     params: ByField,
     query: z.strictObject({
-      force: z.enum(["true", "false"]).optional().describe("Remove it although rules or texts need it."),
+      force: z.enum(["true", "false"]).optional().describe("Remove the field even if rules or texts use it."),
     }),
     etag: "required",
     returns: { 204: null },
@@ -142,13 +144,13 @@ export const formFieldsContract = defineContract("formFields", about, {
 
 export const fieldTypesContract = defineContract(
   "fieldTypes",
-  { home: "shard", description: "The types a field can have, with their settings and the shape of answers." },
+  { home: "shard", description: "Field types, with their settings and the shape of their answers." },
   {
     list: {
       method: "GET",
       path: "/field-types",
-      summary: "List the field types",
-      description: "All of them on one page.",
+      summary: "List field types",
+      description: "Returns all types on one page.",
       access: account(formPermissions.read),
       returns: { 200: listOf(FieldTypeOut) },
       errors: [],

@@ -1,6 +1,6 @@
 /**
- * Changes of a definition by items: put in, change, move, take out. Pure, on the definition as data; whether the result
- * is a definition is looked at by whoever stores it. An item's id names it for good.
+ * Changes a definition item by item: insert, change, move, remove. Pure; works on the definition as data, and the
+ * caller that stores the result validates it. The ID of an item never changes.
  */
 import {
   type FormDefinition,
@@ -14,10 +14,10 @@ import {
 
 export interface Place {
   readonly item: Item;
-  /** A page or an item that holds others. */
+  /** A page, or an item that contains other items. */
   readonly parentId: string;
   readonly pageId: string;
-  /** Path of its answer; null for what has none. */
+  /** Path of its answer; null for items without an answer. */
   readonly path: string | null;
 }
 
@@ -25,7 +25,7 @@ export type Edited =
   | { readonly ok: true; readonly definition: FormDefinition }
   | { readonly ok: false; readonly why: "parent" | "after" | "inside" };
 
-/** Absent: at the end. Null: first. */
+/** Omitted: last. Null: first. */
 export type After = string | null | undefined;
 
 export function places(definition: FormDefinition): Place[] {
@@ -56,7 +56,7 @@ export function add(definition: FormDefinition, parentId: string, after: After, 
   return changed ? { ok: true, definition: changed } : { ok: false, why };
 }
 
-/** A member that is null is removed; absent ones stay. */
+/** A null property is removed; omitted properties do not change. */
 export function merged(item: Item, change: JsonObject): Item {
   const members = Object.entries({ ...item, ...change }).filter(([, value]) => value !== null);
   return Object.fromEntries(members) as unknown as Item;
@@ -85,7 +85,7 @@ export interface BrokenUse {
   readonly message: string;
 }
 
-/** What would be broken without it: every error that is not there as long as it is. */
+/** What would break without the item: every error that appears only after removing it. */
 export function usesOf(definition: FormDefinition, place: Place): BrokenUse[] {
   const errorsOf = (one: FormDefinition): BrokenUse[] =>
     lintDefinition(one, fieldTypes, fieldCatalogue)
@@ -95,7 +95,7 @@ export function usesOf(definition: FormDefinition, place: Place): BrokenUse[] {
   return errorsOf(remove(definition, place)).filter((use) => !known.has(JSON.stringify(use)));
 }
 
-/** A published key names answers that exist; another key would lose them. */
+/** Answers are stored under a published key; another key would lose them. */
 export function keepsKey(published: FormDefinition | undefined, item: Item): boolean {
   const before = published && findPlace(published, item.id)?.item;
   return !before || !("key" in before) || ("key" in item && item.key === before.key);
@@ -107,7 +107,7 @@ function idsIn(items: readonly Item[]): string[] {
 
 type ChangeItems = (items: readonly Item[]) => readonly Item[] | undefined;
 
-/** Makes the list of one parent anew; undefined when there is no such parent, or the change is refused. */
+/** Rebuilds the list of one parent. Undefined if the parent does not exist or the change is refused. */
 function withItems(
   definition: FormDefinition,
   parentId: string,

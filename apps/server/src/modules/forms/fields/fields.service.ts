@@ -1,6 +1,6 @@
 /**
- * The use cases of single fields in a draft. Each is one edit of the draft, with its ETag, as if the whole definition
- * had been sent; nothing is stored here.
+ * Use cases for single fields of a draft. Each is one edit of the draft, with its ETag, as if the whole definition
+ * had been sent. Nothing is stored here.
  */
 import type { FormDefinition, Item, Json, JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -16,7 +16,7 @@ import * as rules from "./fields.rules.ts";
 
 export type FormFieldsService = ReturnType<typeof createFormFields>;
 
-/** A field, and the draft it is in now. */
+/** A field, and the current draft that contains it. */
 export interface PlacedField {
   readonly draft: Draft;
   readonly place: Place;
@@ -43,7 +43,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
     ): Promise<PlacedField> => {
       const item = { ...input.item, id: input.item.id ?? newId("fld") } as unknown as Item;
       const draft = await drafts.edit(ctx, formId, ifMatch, (definition) => {
-        if (rules.findPlace(definition, item.id)) refuse("/item/id", "Another item has this id.");
+        if (rules.findPlace(definition, item.id)) refuse("/item/id", "Another item has this ID.");
         return jsonOf(orRefuse(rules.add(definition, input.parentId, input.after, item)));
       });
       return placed(draft, item.id);
@@ -59,7 +59,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
       const draft = await drafts.edit(ctx, formId, ifMatch, async (definition, tx) => {
         const place = rules.findPlace(definition, id) ?? fail(E.not_found);
         const item = rules.merged(place.item, change);
-        if (item.id !== id) refuse("/item/id", "The id of an item stays.");
+        if (item.id !== id) refuse("/item/id", "The ID of an item cannot be changed.");
         if (!rules.keepsKey(await versions.findCurrent(tx, formId), item)) fail(X.field_key_fixed);
         return jsonOf(rules.replace(definition, place, item));
       });
@@ -96,7 +96,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
   };
 }
 
-/** The items that hold those uses; the form itself for what no item holds. */
+/** The items that contain these usages; the form itself for usages outside an item. */
 function usersAmong(definition: FormDefinition, uses: readonly rules.BrokenUse[]): User[] {
   const ids = new Set(uses.map(({ item_id }) => item_id));
   return [...ids].slice(0, usersMax).map((id) => {
@@ -111,9 +111,9 @@ function jsonOf(definition: FormDefinition): Json {
 
 function orRefuse(edited: Edited): FormDefinition {
   if (edited.ok) return edited.definition;
-  if (edited.why === "parent") return refuse("/parent_id", "No page or group of the draft has this id.");
-  if (edited.why === "after") return refuse("/after_id", "The parent holds no such item.");
-  return refuse("/parent_id", "An item cannot be moved into or behind itself.");
+  if (edited.why === "parent") return refuse("/parent_id", "No page or group of the draft has this ID.");
+  if (edited.why === "after") return refuse("/after_id", "The parent does not contain this item.");
+  return refuse("/parent_id", "An item cannot be moved into or after itself.");
 }
 
 function refuse(pointer: string, message: string): never {

@@ -1,4 +1,4 @@
-/** The door to the fields of drafts. */
+/** Public interface of draft fields. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";
 import { formFieldErrors } from "./fields.errors.ts";

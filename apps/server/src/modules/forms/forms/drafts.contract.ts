@@ -1,4 +1,4 @@
-/** The public shape of drafts and their operations. */
+/** Public schemas and operations of drafts. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -22,7 +22,10 @@ export const DraftOut = z
   .object({
     object: z.literal("form_draft"),
     form_id: idSchema("frm"),
-    base_version: z.int().nullable().describe("The version it began from; null when it began empty."),
+    base_version: z
+      .int()
+      .nullable()
+      .describe("The version that the draft is based on; null if it started empty."),
     definition: DefinitionOut,
     etag: z.string(),
     updated_by: idSchema("usr").nullable(),
@@ -37,9 +40,11 @@ const DraftPatchIn = jsonPatchOf(
   "JSON Pointer into the definition, such as `/pages/0/title`.",
 );
 
-const DraftBeginIn = z
-  .strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() })
-  .meta({ id: "FormDraftBegin", description: "Without a version: from the newest, or empty." });
+const DraftBeginIn = z.strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() }).meta({
+  id: "FormDraftBegin",
+  description:
+    "Version to start from. If omitted, the latest version, or an empty definition if there is none.",
+});
 
 const definitionMembersMax = 100_000;
 
@@ -49,7 +54,7 @@ const path = "/forms/:id/draft";
 const about = {
   home: "shard",
   description:
-    "The draft of a form: the definition people work on until it is published. Each change names the ETag it was made against.",
+    "The draft of a form is the definition that people edit until it is published. Each change names the ETag of the draft that it is based on.",
 } as const;
 
 export const draftsContract = defineContract("formDrafts", about, {
@@ -66,8 +71,9 @@ export const draftsContract = defineContract("formDrafts", about, {
   begin: {
     method: "POST",
     path,
-    summary: "Begin a draft",
-    description: "From a version, which is how an older one comes back. A form has one draft at most.",
+    summary: "Create a draft",
+    description:
+      "Starts from a version, which is also how you restore an older one. A form has at most one draft.",
     access: account(formPermissions.write),
     params: ById,
     body: DraftBeginIn,
@@ -79,7 +85,7 @@ export const draftsContract = defineContract("formDrafts", about, {
     method: "PUT",
     path,
     summary: "Replace the definition of a draft",
-    description: "Only its structure is checked; broken logic can be stored and is told by validation.",
+    description: "Checks only the structure. Broken logic can be stored, and validation reports it.",
     access: account(formPermissions.write),
     params: ById,
     body: DraftReplaceIn,
@@ -93,7 +99,7 @@ export const draftsContract = defineContract("formDrafts", about, {
     path,
     summary: "Patch the definition of a draft",
     description:
-      "After 412, read the draft again and send the patch with its new ETag. A `test` of each value you replace keeps you from overwriting what another person changed meanwhile.",
+      "After a 412, reload the draft and send the patch with the new ETag. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.",
     access: account(formPermissions.write),
     params: ById,
     body: DraftPatchIn,

@@ -1,4 +1,3 @@
-/** Binds each operation on drafts to one service call. */
 import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import type { PatchOperation } from "../../../platform/json/json-patch.ts";

@@ -1,6 +1,6 @@
 /**
- * What a draft is: one per form at most, changed by anybody who may edit, each change made against a revision. Pure.
- * Broken logic may be kept in a draft; a definition that is none may not.
+ * A draft: at most one per form, editable by everyone with edit rights, and each change is made against a revision.
+ * Pure. A draft can contain broken logic, but it must be a structurally valid definition.
  */
 import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -9,14 +9,14 @@ import type { FormId } from "./forms.rules.ts";
 export interface Draft {
   readonly formId: FormId;
   readonly definition: FormDefinition;
-  /** The version it began from; null when it began empty. */
+  /** The version that the draft is based on; null if it started empty. */
   readonly baseVersion: number | null;
   readonly revision: number;
   readonly updatedBy: Id<"usr"> | null;
   readonly updatedAt: Date;
 }
 
-/** The place for a draft that every form has, whether or not there is one. */
+/** Every form has this row, with or without a draft. */
 export interface DraftSlot extends Omit<Draft, "definition"> {
   readonly definition: FormDefinition | null;
 }
@@ -32,7 +32,7 @@ export function isTooLarge(json: Json): boolean {
   return Buffer.byteLength(JSON.stringify(json)) > definitionBytesMax;
 }
 
-/** What a new form begins with. */
+/** Initial definition of a new form. */
 export function blankDefinition(title: string, locales: readonly string[]): FormDefinition {
   const [language = "en", ...others] = locales;
   return { format: 1, title, languages: [language, ...others], pages: [{ id: "page_1", items: [] }] };
@@ -60,9 +60,7 @@ export function next(
   return { ...slot, ...change, revision: slot.revision + 1, updatedBy: by, updatedAt: now };
 }
 
-/**
- * Without what publishing adds to formulas: an editor has no use for it, and after an edit it would not fit any more.
- */
+/** Removes what publishing adds to formulas: an editor does not need it, and it would be outdated after an edit. */
 export function asAuthored(definition: FormDefinition): FormDefinition {
   return withoutParsed(definition as unknown as Json) as unknown as FormDefinition;
 }

@@ -1,6 +1,6 @@
 /**
- * The use cases of drafts. Every change names the revision it was made against and is refused when another came first;
- * nothing is merged here, so nothing can be lost without being told.
+ * Use cases of drafts. Every change names the revision that it is based on and is refused if another change came
+ * first. Nothing is merged here, so no change is lost silently.
  */
 import { setImmediate } from "node:timers/promises";
 import type { FormDefinition, Json } from "@formstead/form-logic";
@@ -14,7 +14,7 @@ import { applyPatch, type PatchOperation } from "../../../platform/json/json-pat
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
-import type { FormWork } from "./engine/form-work.ts";
+import type { FormWorker } from "./engine/form-worker.ts";
 import { formErrors as F, structureProblems } from "./forms.errors.ts";
 import { draftEvents } from "./forms.events.ts";
 import { type Form, type FormId, outsideTrash } from "./forms.rules.ts";
@@ -25,15 +25,15 @@ export type DraftsService = ReturnType<typeof createDrafts>;
 
 interface Deps {
   readonly uow: Uow;
-  readonly work: FormWork;
+  readonly worker: FormWorker;
 }
 
-export function createDrafts({ uow, work }: Deps) {
-  /** Anything from outside becomes a definition or is refused. */
+export function createDrafts({ uow, worker }: Deps) {
+  /** Validates external input as a definition, or refuses it. */
   const readOrRefuse = async (ctx: AccountCtx, json: Json, place: string): Promise<FormDefinition> => {
     if (rules.isTooLarge(json)) return fail(E.payload_too_large);
     await setImmediate();
-    const problems = await work.run(ctx, "read", { json });
+    const problems = await worker.run(ctx, "read", { json });
     if (problems.length > 0) return fail(E.validation_failed, { errors: structureProblems(problems, place) });
     return json as unknown as FormDefinition;
   };
@@ -51,7 +51,7 @@ export function createDrafts({ uow, work }: Deps) {
     return next;
   };
 
-  /** The open draft, locked, at the revision the caller knows. */
+  /** The open draft, locked, at the caller's revision. */
   const lockOpen = async (tx: AccountTx, formId: FormId, ifMatch: string | undefined): Promise<Draft> => {
     refuseTrashed((await forms.find(tx, formId)) ?? fail(E.not_found));
     const slot = await store.lock(tx, formId);
@@ -60,7 +60,7 @@ export function createDrafts({ uow, work }: Deps) {
     return slot;
   };
 
-  /** `edit` works on the definition as stored; what it gives is read like anything from outside. */
+  /** `edit` works on the stored definition; its result is validated like external input. */
   const edit = (
     ctx: AccountCtx,
     formId: FormId,
@@ -78,7 +78,7 @@ export function createDrafts({ uow, work }: Deps) {
     lockOpen,
     edit,
 
-    /** Its definition has become a version. */
+    /** The definition was published as a version. */
     close: (tx: AccountTx, draft: Draft): Promise<void> =>
       store.save(tx, rules.next(draft, { definition: null, baseVersion: null }, userOf(tx), tx.now)),
 
@@ -103,7 +103,7 @@ export function createDrafts({ uow, work }: Deps) {
     ): Promise<Draft> =>
       edit(ctx, formId, ifMatch, (definition) => patchOrRefuse(definition as unknown as Json, patch)),
 
-    /** Begins a draft from a version; without one from the newest, or empty where there is none. */
+    /** Creates a draft from a version; without one, from the latest version, or empty if there is none. */
     begin: (ctx: AccountCtx, formId: FormId, fromVersion: number | undefined): Promise<Draft> =>
       uow(ctx, async (tx) => {
         const form = (await forms.lock(tx, formId)) ?? fail(E.not_found);
@@ -124,13 +124,13 @@ export function createDrafts({ uow, work }: Deps) {
         await save(tx, draft, { definition: null, baseVersion: null }, "discard");
       }),
 
-    /** Within the transaction that makes a form. */
+    /** Runs within the transaction that creates the form. */
     addFirst: async (tx: AccountTx, form: Form, definition?: FormDefinition): Promise<void> => {
       const first = definition ?? rules.blankDefinition(form.name, form.locales);
       await store.insert(tx, rules.firstSlot(form.id, first, userOf(tx), tx.now));
     },
 
-    /** The newest definition there is: the draft, or else the version. */
+    /** The latest definition: the draft, or else the latest version. */
     findNewest: async (tx: AccountTx, form: Form): Promise<FormDefinition | undefined> => {
       const slot = await store.find(tx, form.id);
       if (slot && rules.isOpen(slot)) return slot.definition;
@@ -148,11 +148,11 @@ function refuseTrashed(form: Form): void {
 
 function refuseVersion(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/from_version", code: "option", message: "There is no such version." }],
+    errors: [{ pointer: "/from_version", code: "option", message: "This version does not exist." }],
   });
 }
 
-/** For every kind of draft that is patched. */
+/** Shared by all kinds of drafts that support patches. */
 export function patchOrRefuse(document: Json, patch: readonly PatchOperation[]): Json {
   const result = applyPatch(document, patch);
   if (result.ok) return result.value;

@@ -1,4 +1,4 @@
-/** All SQL of drafts. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of drafts. Takes an account transaction and returns domain rows. Contains no decisions. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -36,7 +36,7 @@ export async function find(tx: ReadTx, formId: FormId): Promise<DraftSlot | unde
   return rows[0] && toSlot(rows[0]);
 }
 
-/** Holds the row until the transaction ends: of two editors, the second sees what the first has written. */
+/** Locks the row until the transaction ends: of two editors, the second sees the changes of the first. */
 export async function lock(tx: AccountTx, formId: FormId): Promise<DraftSlot | undefined> {
   const rows = await tx.query<DraftRow>(sql`${one(tx, formId)} for update`);
   return rows[0] && toSlot(rows[0]);
@@ -63,7 +63,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a megabyte. */
+/** Each definition can be one megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: FormId | undefined, limit: number): Promise<Draft[]> {

@@ -1,4 +1,4 @@
-/** The public shape of forms and their operations. Drafts and versions have contracts of their own. */
+/** Public schemas and operations of forms. Drafts and versions have their own contracts. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -22,31 +22,45 @@ const name = z
   .trim()
   .min(1)
   .max(nameCharsMax)
-  .describe("For the people of the account; respondents see the title of the definition.");
+  .describe("Shown to members of the account. Respondents see the title in the definition.");
 const slug = z
   .string()
   .min(1)
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be words of a-z and 0-9, joined by single hyphens")
-  .describe("Names the form in its public address. Unique in the account.");
+  .describe("Identifies the form in its public address. Unique within the account.");
 const access = z
   .enum(["public", "links_only"])
-  .describe("`public`: whoever knows the address may fill it in; `links_only`: only by one of its links.");
-const maxEntries = z.int().min(1).max(2_000_000_000).nullable().describe("Closes the form when reached.");
+  .describe(
+    "`public`: anyone who knows the address can fill in the form. `links_only`: the form opens only through one of its links.",
+  );
+const maxEntries = z
+  .int()
+  .min(1)
+  .max(2_000_000_000)
+  .nullable()
+  .describe("The form closes when it reaches this number of entries.");
 const time = z.iso
   .datetime()
   .refine((text) => text >= "2000", "must not be before the year 2000")
   .nullable();
-const opensAt = time.describe("Before it, no entry can be begun.");
-const closesAt = time.describe("The form closes by itself then; a later time opens it again.");
-const captcha = z.enum(["off", "proof_of_work"]).describe("What a respondent's browser must do first.");
-const retentionDays = z.int().min(1).max(36_500).nullable().describe("Entries are removed after that many.");
+const opensAt = time.describe("Entries cannot begin before this time.");
+const closesAt = time.describe("The form closes automatically at this time. A later time reopens it.");
+const captcha = z
+  .enum(["off", "proof_of_work"])
+  .describe("What a respondent's browser must do before an entry begins.");
+const retentionDays = z
+  .int()
+  .min(1)
+  .max(36_500)
+  .nullable()
+  .describe("Entries are deleted after this number of days.");
 const locales = z
   .array(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR"))
   .min(1)
   .max(50)
   .describe(
-    "The languages it is offered in, the usual one first. Publishing takes them from the definition; before that they can be set for the first draft.",
+    "Languages of the form, the default first. Publishing sets them from the definition; before that, they apply to the first draft.",
   );
 const status = z.enum(["unpublished", "open", "paused", "closed", "archived", "trashed"]);
 
@@ -66,12 +80,15 @@ export const FormOut = z
     captcha,
     retention_days: retentionDays,
     locales,
-    version: z.int().nullable().describe("The number of the version respondents get; null before the first."),
+    version: z
+      .int()
+      .nullable()
+      .describe("Number of the version that respondents see; null before the first publication."),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later."),
+    trashed_at: z.iso.datetime().nullable().describe("The form is permanently deleted 30 days later."),
   })
   .meta({ id: "Form" });
 
@@ -79,7 +96,10 @@ const FormCreateIn = z.strictObject({ project_id: idSchema("prj"), name }).meta(
 
 const FormDuplicateIn = z
   .strictObject({ project_id: idSchema("prj").optional(), name: name.optional() })
-  .meta({ id: "FormDuplicate", description: "Without them: the same project, and the name with a mark." });
+  .meta({
+    id: "FormDuplicate",
+    description: "If omitted, the copy stays in the same project and gets the name with a suffix.",
+  });
 
 const FormPatchIn = z
   .strictObject({
@@ -94,15 +114,14 @@ const FormPatchIn = z
     retention_days: retentionDays.optional(),
     locales: locales.optional(),
   })
-  .meta({ id: "FormPatch", description: "Absent members stay as they are." });
+  .meta({ id: "FormPatch", description: "Omitted properties do not change." });
 export type FormPatch = z.output<typeof FormPatchIn>;
 
 const ById = z.strictObject({ id: idSchema("frm") });
 
 const about = {
   home: "shard",
-  description:
-    "Forms: who may fill them in, from when to when, and where they stand between draft and trash.",
+  description: "Forms: access, schedule, and lifecycle from draft to trash.",
 } as const;
 
 /** An operation without a body that moves a form from one state to another. */
@@ -124,12 +143,12 @@ export const formsContract = defineContract("forms", about, {
     method: "GET",
     path: "/forms",
     summary: "List forms",
-    description: "With an API key this is the one operation that works without `X-Account-ID`.",
+    description: "With an API key, this is the only operation that works without `X-Account-ID`.",
     access: account(formPermissions.read, { accountHeader: "optional_with_key" }),
     query: z.strictObject({
       project_id: idSchema("prj").optional(),
-      status: status.optional().describe("Without it: all but trashed."),
-      q: z.string().max(nameCharsMax).optional().describe("Part of the name, ignoring case."),
+      status: status.optional().describe("If omitted, all forms except those in the trash."),
+      q: z.string().max(nameCharsMax).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(FormOut) },
@@ -139,7 +158,7 @@ export const formsContract = defineContract("forms", about, {
     method: "POST",
     path: "/forms",
     summary: "Create a form",
-    description: "It begins unpublished, with an empty draft.",
+    description: "The form starts unpublished, with an empty draft.",
     access: account(formPermissions.write),
     body: FormCreateIn,
     idempotent: true,
@@ -159,8 +178,9 @@ export const formsContract = defineContract("forms", about, {
   update: {
     method: "PATCH",
     path: "/forms/:id",
-    summary: "Change the settings of a form",
-    description: "A form that its schedule or its cap had closed opens again when that reason is gone.",
+    summary: "Update the settings of a form",
+    description:
+      "A form that was closed by its schedule or its entry limit reopens when the change removes that reason.",
     access: account(formPermissions.write),
     params: ById,
     body: FormPatchIn,
@@ -173,8 +193,7 @@ export const formsContract = defineContract("forms", about, {
     method: "POST",
     path: "/forms/:id/duplicate",
     summary: "Duplicate a form",
-    description:
-      "The copy has the settings and the newest definition, an address of its own and no schedule.",
+    description: "The copy has the settings and the latest definition, its own address, and no schedule.",
     access: account(formPermissions.write),
     params: ById,
     body: FormDuplicateIn,
@@ -182,17 +201,22 @@ export const formsContract = defineContract("forms", about, {
     returns: { 201: FormOut },
     errors: [E.invalid_state],
   },
-  pause: moving("pause", "Pause a form", "No entry can be begun until it is resumed."),
+  pause: moving("pause", "Pause a form", "New entries cannot begin until the form is resumed."),
   resume: moving("resume", "Resume a paused form"),
   close: moving("close", "Close a form"),
-  reopen: moving("reopen", "Open a closed form again", "A closing time that has passed is removed."),
-  archive: moving("archive", "Archive a form", "It stays readable; respondents are told that it is gone."),
-  unarchive: moving("unarchive", "Bring a form back from the archive", "It is again what it was before."),
+  reopen: moving("reopen", "Reopen a closed form", "Removes a closing time that has passed."),
+  archive: moving(
+    "archive",
+    "Archive a form",
+    "The form stays readable in the account. Respondents see that it is no longer available.",
+  ),
+  unarchive: moving("unarchive", "Unarchive a form", "Restores the status that the form had before."),
   trash: {
     method: "DELETE",
     path: "/forms/:id",
     summary: "Move a form to the trash",
-    description: "It can be restored for 30 days and is then removed for good, with all that belongs to it.",
+    description:
+      "The form can be restored for 30 days. After that, the form and all of its data are permanently deleted.",
     access: account(formPermissions.manage),
     params: ById,
     etag: "optional",

@@ -3,13 +3,13 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const formErrors = defineErrors({
   slug_taken: {
     status: 409,
-    message: "Another form of this account has this slug.",
+    message: "Another form in this account uses this slug.",
     fix: "Choose another slug. Forms in the trash do not count.",
   },
   form_in_use: {
     status: 409,
     message: "Active workflows use this form.",
-    fix: "`used_by[]` names up to 20 of them. Deactivate these workflows or remove the form from them, then repeat the call.",
+    fix: "`used_by[]` lists up to 20 of them. Deactivate these workflows or remove the form from them, then repeat the request.",
   },
   project_in_trash: {
     status: 409,
@@ -18,32 +18,35 @@ export const formErrors = defineErrors({
   },
   draft_exists: {
     status: 409,
-    message: "The form has a draft already.",
-    fix: "Change the draft that is there, or publish or discard it before you begin another.",
+    message: "The form already has a draft.",
+    fix: "Edit the existing draft, or publish or discard it before you create another one.",
   },
   patch_test_failed: {
     status: 409,
-    message: "A value is not the one your patch expects; nothing was changed.",
-    fix: "Read the draft again: another person has changed the value at the operation that `pointer` names. Decide which one stays and send a new patch.",
+    message: "A value differs from the one that your patch expects. Nothing was changed.",
+    fix: "Reload the draft: someone else changed the value tested by the operation at `pointer`. Decide which value to keep and send a new patch.",
   },
   form_invalid: {
     status: 422,
     message: "The draft has errors and cannot be published.",
-    fix: "`errors[]` names each with its place in the definition; `POST /forms/{id}/draft/validate` gives the same list at any time.",
+    fix: "`errors[]` lists each error with its location in the definition. `POST /forms/{id}/draft/validate` returns the same list at any time.",
   },
   no_changes: {
     status: 409,
-    message: "The draft is the same as the published version.",
-    fix: "There is nothing to publish. Change the draft, or discard it.",
+    message: "The draft is identical to the published version.",
+    fix: "Change the draft, or discard it.",
   },
   breaking_changes: {
     status: 409,
-    message: "The draft has changes that entries in progress or programs may not bear.",
-    fix: "`changes[]` names them. Take them back, or publish with `accept_breaking: true`.",
+    message: "The draft has changes that can break entries in progress or API clients.",
+    fix: "`changes[]` lists them. Revert them, or publish with `accept_breaking: true`.",
   },
 });
 
-/** What is wrong with the structure of a definition, as items of `validation_failed`. `place`: where it stood. */
+/**
+ * Structural problems of a definition, as items of `validation_failed`. `place` is the pointer to the definition in
+ * the request.
+ */
 export function structureProblems(
   problems: readonly { readonly pointer: string; readonly message: string }[],
   place: string,

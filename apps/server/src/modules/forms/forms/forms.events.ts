@@ -1,4 +1,4 @@
-/** What forms tell the rest of the system, one event per step, and the work they leave for later. */
+/** Events of forms, one per step, and their background jobs. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -28,7 +28,7 @@ export const formEvents = {
 const draftData = z.object({ form_id: idSchema("frm"), revision: z.int() });
 const draftEvent = (name: string) => defineEvent(name, { version: 1, isPublic: false, data: draftData });
 
-/** For those who watch a draft being edited; not part of the public feed. */
+/** For clients that watch a draft being edited; not part of the public feed. */
 export const draftEvents = {
   create: draftEvent("form_draft.created"),
   update: draftEvent("form_draft.updated"),

@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { type FormPatch, formsContract, presentForm } from "./forms.contract.ts";
@@ -45,7 +44,7 @@ function changeOf(body: FormPatch): FormChange {
   };
 }
 
-/** Absent stays absent, null clears. */
+/** Keeps omitted properties omitted; null clears a property. */
 function toDate(text: string | null | undefined): Date | null | undefined {
   return typeof text === "string" ? new Date(text) : text;
 }

@@ -1,9 +1,9 @@
 /**
- * What a form is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values. Every
- * step a decision takes is named, so that each leaves its audit row and its event.
+ * The state of a form and its transitions. Pure: time and IDs are arguments, and refusals are return values. Every
+ * step of a decision has a name, so that each step gets its audit row and its event.
  *
- *   unpublished → open ⇄ paused      open ⇄ closed      open, paused, closed → archived → back to where it was
- *   any → trashed → back to where it was, or gone after 30 days
+ *   unpublished → open ⇄ paused      open ⇄ closed      open, paused, closed → archived → previous state
+ *   any → trashed → previous state, or deleted after 30 days
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -12,7 +12,7 @@ export type FormStatus = "unpublished" | "open" | "paused" | "closed" | "archive
 type Published = "open" | "paused" | "closed";
 export type ClosedReason = "manual" | "schedule" | "cap";
 
-/** What people may set. */
+/** Settings that people can change. */
 export interface FormSettings {
   readonly projectId: Id<"prj">;
   readonly name: string;
@@ -29,14 +29,14 @@ export interface FormSettings {
 export interface Form extends FormSettings {
   readonly id: FormId;
   readonly status: FormStatus;
-  /** Why it is closed; kept while it is in the archive or the trash. */
+  /** Why the form is closed. Kept while it is archived or in the trash. */
   readonly closedReason: ClosedReason | null;
   readonly statusBeforeArchive: Published | null;
-  /** Where `restore` leads back to; set only in the trash. */
+  /** State that `restore` returns to; set only in the trash. */
   readonly statusBeforeTrash: Exclude<FormStatus, "trashed"> | null;
-  /** The version that respondents get; null before the first one. */
+  /** The version that respondents see; null before the first one. */
   readonly versionNumber: number | null;
-  /** Since when it takes no entries; null while it does, and before it ever did. */
+  /** Since when the form has not accepted entries; null while it accepts them, and before it was first opened. */
   readonly stoppedAt: Date | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -45,7 +45,7 @@ export interface Form extends FormSettings {
   readonly trashedAt: Date | null;
 }
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties do not change. */
 export type FormChange = { readonly [K in keyof FormSettings]?: FormSettings[K] | undefined };
 
 export type Command =
@@ -72,7 +72,7 @@ interface Move {
   effect(form: Form, now: Date): Partial<Form>;
 }
 
-/** The whole table; what is not here cannot happen. */
+/** All transitions. Anything not listed here is not allowed. */
 const moves: Readonly<Record<Command, Move>> = {
   publish: {
     from: ["unpublished", "open", "paused", "closed"],
@@ -86,7 +86,7 @@ const moves: Readonly<Record<Command, Move>> = {
   close: { from: ["open"], effect: () => ({ status: "closed", closedReason: "manual" }) },
   reopen: {
     from: ["closed"],
-    // A time that has passed would close it again at once.
+    // A closing time in the past would close the form again immediately.
     effect: (form, now) => ({
       status: "open",
       closedReason: null,
@@ -151,7 +151,7 @@ export function create(
   };
 }
 
-/** A new form with the settings of this one, but for its address and its times. */
+/** A new form with the settings of this one, except for its address and schedule. */
 export function duplicate(form: Form, id: FormId, change: FormChange, by: Id<"usr"> | null, now: Date): Form {
   const { access, maxEntries, captcha, retentionDays, locales } = form;
   const projectId = change.projectId ?? form.projectId;
@@ -178,7 +178,7 @@ function stoppedSince(before: Form, next: Form, now: Date): Date | null {
   return before.status === "open" ? now : before.stoppedAt;
 }
 
-/** What lies in the trash cannot be changed. A form opens again when what had closed it is no more. */
+/** A form in the trash cannot be changed. A closed form reopens when the reason for closing it is gone. */
 export function change(form: Form, change: FormChange, now: Date): Decision {
   if (form.status === "trashed") return { ok: false, allowed: outsideTrash };
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -191,14 +191,14 @@ export function change(form: Form, change: FormChange, now: Date): Decision {
   };
 }
 
-/** The schedule closes what is open when its time has come. */
+/** The schedule closes an open form at its closing time. */
 export function closeBySchedule(form: Form, now: Date): Decision {
   const decision = move(form, "close", now);
   if (!decision.ok || !isPast(form.closesAt, now)) return { ok: false, allowed: ["open"] };
   return { ...decision, next: { ...decision.next, closedReason: "schedule" } };
 }
 
-/** The last entry that its cap allows has come. */
+/** The form has received the last entry that its limit allows. */
 export function closeByCap(form: Form, now: Date): Decision {
   const decision = move(form, "close", now);
   return decision.ok ? { ...decision, next: { ...decision.next, closedReason: "cap" } } : decision;
@@ -211,7 +211,7 @@ function isReasonGone(before: Form, next: Form, now: Date): boolean {
   return false;
 }
 
-/** When the schedule will close it; undefined while there is nothing to close. */
+/** When the schedule will close the form; undefined if there is nothing to close. */
 export function closeDueAt(form: Form): Date | undefined {
   return form.status === "open" ? (form.closesAt ?? undefined) : undefined;
 }
@@ -220,7 +220,7 @@ export function hasSoundSchedule({ opensAt, closesAt }: Pick<Form, "opensAt" | "
   return opensAt === null || closesAt === null || opensAt < closesAt;
 }
 
-/** Once published, a form has the languages of its definition: there is one source of them. */
+/** Once published, the definition is the only source of a form's languages. */
 export function mayChangeLocales(form: Form, { locales }: FormChange): boolean {
   if (form.versionNumber === null || locales === undefined) return true;
   return locales.join() === form.locales.join();
@@ -234,7 +234,7 @@ export function isPurgeDue(form: Form, now: Date): boolean {
   return form.trashedAt !== null && purgeDueAt(form.trashedAt) <= now;
 }
 
-/** Letters of the name, and enough of the id that no other form has it. */
+/** Letters of the name, followed by enough of the ID to be unique. */
 function slugOf(name: string, id: FormId): string {
   const words = name
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 /**
- * The use cases of forms themselves: load, decide (rules), save, audit, tell. Every change is one transaction; nothing
- * here knows HTTP.
+ * Use cases of forms: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here depends
+ * on HTTP.
  */
 import type { FormDefinition } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -15,7 +15,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import { usersOf } from "../../../platform/module/users-of.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
-import { createFormWork } from "./engine/form-work.ts";
+import { createFormWorker } from "./engine/form-worker.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { closeForm, formEvents, purgeForm } from "./forms.events.ts";
 import type { Form, FormChange, FormId } from "./forms.rules.ts";
@@ -32,10 +32,10 @@ interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
 }
 
 export function createForms({ uow, contributions, telemetry, projects }: Deps) {
-  const work = createFormWork({ telemetry });
-  const drafts = createDrafts({ uow, work });
+  const worker = createFormWorker({ telemetry });
+  const drafts = createDrafts({ uow, worker });
 
-  /** One change of an existing form: refuse or save, and leave the same traces each time. */
+  /** Changes an existing form: refuses or saves, and records the same audit rows and events each time. */
   const changeOne = (
     ctx: AccountCtx,
     id: FormId,
@@ -54,12 +54,12 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   const move = (ctx: AccountCtx, id: FormId, command: rules.Command): Promise<Form> =>
     changeOne(ctx, id, (form) => rules.move(form, command, ctx.now));
 
-  /** A form belongs to a project that is worked in; none can go to the trash while this goes on. */
+  /** A form belongs to an active project. The lock keeps the project out of the trash during the transaction. */
   const enterProject = async (tx: AccountTx, id: ProjectId): Promise<void> => {
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
-        errors: [{ pointer: "/project_id", code: "option", message: "There is no such project." }],
+        errors: [{ pointer: "/project_id", code: "option", message: "This project does not exist." }],
       });
     if (project.status !== "active")
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
@@ -74,8 +74,8 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
 
   return {
     drafts,
-    stopWork: (): Promise<void> => work.close(),
-    versions: createVersions({ uow, contributions, drafts, work, changeForm: changeOne }),
+    stopWork: (): Promise<void> => worker.close(),
+    versions: createVersions({ uow, contributions, drafts, worker, changeForm: changeOne }),
 
     list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),
@@ -124,7 +124,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         return decision;
       }),
 
-    /** Back to its project, which must not be in the trash itself. */
+    /** Restores the form to its project, which must not be in the trash. */
     restore: (ctx: AccountCtx, id: FormId): Promise<Form> =>
       changeOne(ctx, id, async (form, tx) => {
         const decision = rules.move(form, "restore", ctx.now);
@@ -133,7 +133,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         return decision;
       }),
 
-    /** Comes when the schedule said so, which may have changed since. */
+    /** Runs at the scheduled time. The schedule can have changed since, so the rules decide again. */
     closeBySchedule: (ctx: AccountCtx, id: FormId): Promise<void> =>
       uow(ctx, async (tx) => {
         const form = await store.lock(tx, id);
@@ -143,24 +143,27 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         leaveTraces(tx, decision.next, decision.steps);
       }),
 
-    /** What decides whether it takes entries; undefined when there is no such form. */
+    /** The facts that decide whether the form accepts entries; undefined if the form does not exist. */
     gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
       uow.read(ctx, (tx) => store.findGate(tx, id)),
 
-    /** Where a list of ids names a form that this account does not have. */
+    /** Index of an ID that is not a form of this account. */
     firstUnknown: async (ctx: AccountCtx, ids: readonly FormId[]): Promise<number | undefined> => {
       for (const [at, id] of ids.entries())
         if (!(await uow.read(ctx, (tx) => store.findGate(tx, id)))) return at;
       return undefined;
     },
 
-    /** Holds the form until the transaction ends: a cap is counted by one at a time. */
+    /** Locks the form until the transaction ends, so that entries are counted against the limit one at a time. */
     hold: async (tx: AccountTx, id: FormId): Promise<Form> => (await store.lock(tx, id)) ?? fail(E.not_found),
 
     closeByCap: (tx: AccountTx, id: FormId): Promise<Form> =>
       changeOne(tx, id, (form) => rules.closeByCap(form, tx.now)),
 
-    /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
+    /**
+     * Deletes a form whose time in the trash is over. Runs 30 days after trashing, so it checks the state again
+     * first.
+     */
     purge: (ctx: AccountCtx, id: FormId): Promise<void> =>
       uow(ctx, async (tx) => {
         const form = await store.lock(tx, id);
@@ -169,7 +172,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         leaveTraces(tx, form, ["purge"]);
       }),
 
-    /** For whoever looks for uses of a field: its key is a word of every definition that has one. */
+    /** Finds forms that may use a field: a definition that uses a field contains its key. */
     listNaming: (tx: ReadTx, word: string, after: FormId | undefined): Promise<store.FormWithDefinitions[]> =>
       store.listNaming(tx, word, after),
 
@@ -177,7 +180,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   };
 }
 
-/** One audit row and one event per step, and the jobs that the new state asks for. */
+/** One audit row and one event per step, and the jobs that the new state requires. */
 function leaveTraces(tx: AccountTx, form: Form, steps: readonly rules.Step[]): void {
   for (const step of steps) {
     tx.audit(`form.${step}`, { type: "form", id: form.id });
@@ -200,7 +203,7 @@ function refuseSchedule(): never {
 }
 
 function refuseLocales(): never {
-  const message = "a published form has the languages of its definition; change `languages` in its draft";
+  const message = "a published form uses the languages of its definition; change `languages` in its draft";
   fail(E.validation_failed, { errors: [{ pointer: "/locales", code: "fixed", message }] });
 }
 

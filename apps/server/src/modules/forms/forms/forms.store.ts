@@ -1,4 +1,4 @@
-/** All SQL of forms. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of forms. Takes an account transaction and returns domain rows. Contains no decisions. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
@@ -73,7 +73,7 @@ export async function find(tx: ReadTx, id: FormId): Promise<Form | undefined> {
   return rows[0] && toForm(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision based on it stays valid. */
 export async function lock(tx: AccountTx, id: FormId): Promise<Form | undefined> {
   const rows = await tx.query<FormRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toForm(rows[0]);
@@ -124,7 +124,7 @@ export async function remove(tx: AccountTx, id: FormId): Promise<void> {
   await tx.query(sql`delete from forms where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Whether a project has forms; `live` ones are those outside the trash. */
+/** Whether a project has forms; `live` means outside the trash. */
 export async function formsIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<User[]> {
   const which = how === "live" ? sql` and status <> 'trashed'` : sql``;
   const rows = await tx.query<{ id: string; name: string }>(sql`
@@ -151,10 +151,10 @@ export interface FormWithDefinitions extends Pick<Form, "id" | "name"> {
   readonly published: FormDefinition | null;
 }
 
-/** Each definition may be a megabyte. */
+/** Each definition can be one megabyte. */
 const definitionsMax = 10;
 
-/** The next few forms outside the trash whose draft or newest version holds this word anywhere, with those that do. */
+/** The next forms outside the trash whose draft or latest version contains this word, with the matching definitions. */
 export async function listNaming(
   tx: ReadTx,
   word: string,
@@ -174,12 +174,12 @@ export async function listNaming(
   return rows.map((row) => ({ ...row, id: uuidToId("frm", row.id) }));
 }
 
-/** True for the error of the unique index on slugs; the caller turns it into its own refusal. */
+/** True for a violation of the unique index on slugs; the caller maps it to its own error. */
 export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "forms_by_slug");
 }
 
-/** A row of the view `form_gates_v1`, with `g` for it, for stores that join it to rows of their own. */
+/** Columns of the view `form_gates_v1`, aliased as `g`, for stores that join the view. */
 export interface GateRow {
   gate_id: string;
   slug: string;

@@ -1,4 +1,4 @@
-/** Whether a form takes entries now. Pure; the facts are those of the form, or of the view `form_gates_v1`. */
+/** Whether a form accepts entries now. Pure; the facts come from the form or from the view `form_gates_v1`. */
 import type { Form } from "./forms.rules.ts";
 
 export type Gate = Pick<
@@ -25,23 +25,23 @@ export type NotAccepting =
   | "full"
   | "archived"
   | "trashed"
-  /** The account takes no new entries, whatever the form. */
+  /** The account accepts no new entries for any form. */
   | "unavailable";
 
 const graceMs = 86_400_000;
 
-/** Why no entry can be begun; null when one can. */
+/** Why an entry cannot begin; null if it can. */
 export function whyNotBegin(gate: Gate, now: Date): NotAccepting | null {
   if (gate.status === "open") {
     if (gate.opensAt !== null && now < gate.opensAt) return "not_open_yet";
-    // The job that closes it may be a little late.
+    // The job that closes the form can be slightly late.
     return gate.closesAt !== null && gate.closesAt <= now ? "closed" : null;
   }
   if (gate.status === "unpublished") return "not_published";
   return gate.status === "closed" && gate.closedReason === "cap" ? "full" : gate.status;
 }
 
-/** Why an entry that was begun cannot be submitted: whoever was filling it in when the form stopped has a day. */
+/** Why an existing entry cannot be submitted. Respondents who began before the form stopped have one more day. */
 export function whyNotSubmit(gate: Gate, now: Date): NotAccepting | null {
   const reason = whyNotBegin(gate, now);
   if (reason === null || reason === "full" || reason === "trashed") return reason;

@@ -1,4 +1,4 @@
-/** The door to forms: the only file of this folder that others may open. */
+/** Public interface of forms. Other modules import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { projectsModule } from "../projects/index.ts";
@@ -18,7 +18,7 @@ import * as versions from "./versions.store.ts";
 
 export type { Draft } from "./drafts.rules.ts";
 export { patchOrRefuse } from "./drafts.service.ts";
-export type { SchemaFormat } from "./engine/form-orders.ts";
+export type { SchemaFormat } from "./engine/form-tasks.ts";
 export { inTurns } from "./engine/in-turns.ts";
 export { formPermissions } from "./forms.contract.ts";
 export { formErrors } from "./forms.errors.ts";

@@ -1,4 +1,4 @@
-/** The public shape of versions, of the verdict on a draft, and their operations. */
+/** Public schemas and operations of versions and of draft validation. */
 import type { Change, Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -13,16 +13,20 @@ import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import type { PlacedFinding, Verdict, Version, VersionDiff, VersionFacts } from "./versions.rules.ts";
 
-const notes = z.string().max(5_000).describe("What is new, for the people of the account.");
+const notes = z.string().max(5_000).describe("Release notes for members of the account.");
 
 const facts = {
   id: idSchema("fvr"),
   object: z.literal("form_version"),
   form_id: idSchema("frm"),
-  number: z.int().describe("Counts from 1 in each form."),
-  status: z.enum(["published", "superseded"]).describe("`published`: the one respondents get now."),
+  number: z.int().describe("Starts at 1 in each form."),
+  status: z
+    .enum(["published", "superseded"])
+    .describe("`published`: the version that respondents currently see."),
   notes,
-  has_breaking_changes: z.boolean().describe("Against the version before it."),
+  has_breaking_changes: z
+    .boolean()
+    .describe("Whether it has breaking changes compared with the previous version."),
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
 };
@@ -48,13 +52,13 @@ const FindingOut = z
     counter_example: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("Answers that show it, as they would be sent."),
+      .describe("Answers that reproduce the problem, in the format of a request."),
   })
-  .meta({ id: "FormFinding", description: "Something wrong or odd in a definition." });
+  .meta({ id: "FormFinding", description: "A problem or an oddity in a definition." });
 
 const ChangeOut = z
   .object({
-    kind: z.string().describe("Such as `item_added`, `type_changed`, `option_removed`."),
+    kind: z.string().describe("For example `item_added`, `type_changed`, `option_removed`."),
     item_id: z.string().optional(),
     field: z.string().optional().describe("Path of the answer."),
     page_id: z.string().optional(),
@@ -80,16 +84,18 @@ const DiffOut = z
 
 const VerdictOut = z
   .object({
-    is_valid: z.boolean().describe("Whether it could be published."),
+    is_valid: z.boolean().describe("Whether the draft can be published."),
     errors: z.array(FindingOut),
     warnings: z.array(FindingOut),
     proof: z
       .enum(["complete", "partial", "none"])
       .describe(
-        "Whether the rules were tried out with all answers that matter. `partial`: some would take too long, or depend on too much. `none`: not while there are errors.",
+        "Whether the rules were tested with all relevant answers. `partial`: some tests would take too long or depend on too many values. `none`: the definition has errors.",
       ),
     has_changes: z.boolean(),
-    changes: z.array(ChangeOut).describe("Against the published version; none before the first."),
+    changes: z
+      .array(ChangeOut)
+      .describe("Compared with the published version; empty before the first publication."),
     breaking_changes: z.array(ChangeOut),
   })
   .meta({ id: "FormVerdict" });
@@ -100,7 +106,7 @@ const PublishIn = z
     accept_breaking: z
       .boolean()
       .optional()
-      .describe("Publish although entries in progress or programs may no longer fit."),
+      .describe("Publish even if entries in progress or API clients may break."),
   })
   .meta({ id: "FormPublish" });
 
@@ -110,16 +116,17 @@ const ByNumber = z.strictObject({ id: idSchema("frm"), number });
 
 const about = {
   home: "shard",
-  description: "Versions: what was published, unchanged for good. An older one comes back as a draft.",
+  description:
+    "Published versions of a form. They never change. To restore an older version, create a draft from it.",
 } as const;
 
 export const versionsContract = defineContract("formVersions", about, {
   validate: {
     method: "POST",
     path: "/forms/:id/draft/validate",
-    summary: "Check a draft",
+    summary: "Validate a draft",
     description:
-      "Says what publishing would say, and changes nothing. Warnings tell also of what only trying answers shows: rules that never or always hold, fields nobody can see or fill in, ways that do not end.",
+      "Returns the problems that publishing would report, without changing anything. Warnings include what only testing with answers shows: rules that are never or always true, fields that cannot be seen or filled in, and paths that do not end.",
     access: account(formPermissions.write),
     params: ByForm,
     repeatable: readsOnly,
@@ -130,7 +137,7 @@ export const versionsContract = defineContract("formVersions", about, {
     method: "POST",
     path: "/forms/:id/draft/publish",
     summary: "Publish a draft",
-    description: "The draft becomes the next version. The first one opens the form.",
+    description: "The draft becomes the next version. Publishing the first version opens the form.",
     access: account(formPermissions.write),
     params: ByForm,
     body: PublishIn,
@@ -165,7 +172,7 @@ export const versionsContract = defineContract("formVersions", about, {
     access: account(formPermissions.read),
     params: ByNumber,
     query: z.strictObject({
-      against: number.optional().describe("The version to come from; without it the one before."),
+      against: number.optional().describe("The version to compare with. If omitted, the previous version."),
     }),
     returns: { 200: DiffOut },
     errors: [],

@@ -1,4 +1,3 @@
-/** Binds each operation on versions to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import type { FormsService } from "./forms.service.ts";

@@ -1,6 +1,6 @@
 /**
- * What a version is, and whether a draft may become one. A version is a published definition, unchanged for good, with
- * its number in the form. Pure: the verdict is form-logic's; here it is put in the words of the API.
+ * A version, and whether a draft can become one. A version is a published definition that never changes, with its
+ * number in the form. Pure: form-logic decides, and this file translates the result into API terms.
  */
 import {
   type Change,
@@ -30,13 +30,13 @@ import type { FormId } from "./forms.rules.ts";
 export interface VersionFacts {
   readonly id: Id<"fvr">;
   readonly formId: FormId;
-  /** Counts from 1 in each form. */
+  /** Starts at 1 in each form. */
   readonly number: number;
   readonly notes: string;
   readonly hasBreakingChanges: boolean;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
-  /** Respondents get it; false once a newer one is there. */
+  /** Respondents see this version; false once there is a newer one. */
   readonly isCurrent: boolean;
 }
 
@@ -45,24 +45,24 @@ export interface Version extends VersionFacts {
   readonly definition: FormDefinition;
 }
 
-/** A version made ready to judge answers. Holds nothing that can change, so it may be kept and shared. */
+/** A version compiled for evaluating answers. It is immutable, so it can be cached and shared. */
 export interface CompiledVersion {
   readonly versionId: Version["id"];
   readonly definition: FormDefinition;
   readonly program: Program;
-  /** The uuid of the account it belongs to. */
+  /** UUID of its account. */
   readonly account: string;
 }
 
 export interface VersionDiff {
   readonly formId: FormId;
-  /** Null: compared with nothing. */
+  /** Null: not compared with any version. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly Change[];
 }
 
-/** A finding of the linter with the place in the definition that it is about. */
+/** A linter finding with its location in the definition. */
 export interface PlacedFinding extends Finding {
   readonly pointer: string;
 }
@@ -70,19 +70,19 @@ export interface PlacedFinding extends Finding {
 export interface Verdict {
   readonly errors: readonly PlacedFinding[];
   readonly warnings: readonly PlacedFinding[];
-  /** All that differs from the version before; everything counts as new where there was none. */
+  /** All differences from the previous version; if there is none, everything counts as new. */
   readonly changes: readonly Change[];
   readonly breaking: readonly Change[];
   readonly hasChanges: boolean;
   readonly prepared: FormDefinition;
-  /** Whether the rules were tried out: with everything that matters, as far as that goes, or not at all. */
+  /** Whether the rules were tested: with all relevant answers, with some of them, or not at all. */
   readonly proof: "complete" | "partial" | "none";
 }
 
-/** About half a second of work, done bit by bit. */
+/** About half a second of work, done in small steps. */
 const proofBudget = 10_000_000;
 
-/** `found` is what others say of the definition. */
+/** `found` are findings that other modules contribute. */
 export function judge(
   definition: FormDefinition,
   before: FormDefinition | undefined,
@@ -103,7 +103,7 @@ export function judge(
   };
 }
 
-/** Tries the rules out. Of a form with errors nothing is proved: they come first. */
+/** Tests the rules. A form with errors is not tested, because the errors must be fixed first. */
 export function* prove(verdict: Verdict): Steps<Verdict> {
   const { prepared, errors, warnings } = verdict;
   if (errors.length > 0) return verdict;
@@ -121,7 +121,7 @@ interface SourcedItem {
   readonly source: JsonObject;
 }
 
-/** The fields whose options are not in the form. */
+/** Fields whose options are not in the form. */
 export function sourcesIn({ pages }: FormDefinition): readonly SourcedItem[] {
   const visit = (items: readonly Item[]): SourcedItem[] =>
     items.flatMap((item) => {
@@ -141,7 +141,7 @@ export function sourceFinding(
   return { severity: "error", code: "settings", item_id: itemId, rule, message };
 }
 
-/** Yields where another may have a turn: a large form takes longer than one. */
+/** Yields to the event loop, because a large form takes longer than one turn. */
 export function* compileVersion({ id, definition }: Version, account: string): Steps<CompiledVersion> {
   return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes), account };
 }
@@ -165,7 +165,7 @@ function placedIn(definition: FormDefinition): (finding: Finding) => PlacedFindi
   return (finding) => ({ ...finding, pointer: `${pointers.get(finding.item_id) ?? ""}${ruleOf(finding)}` });
 }
 
-/** `check:<id>` and `jump:<number>` name members of lists, which have no pointer of their own. */
+/** `check:<id>` and `jump:<number>` name list members, which have no pointer of their own. */
 function ruleOf({ rule }: Finding): string {
   if (!rule) return "";
   const [name = "", which] = rule.name.split(":");

@@ -1,6 +1,6 @@
 /**
- * The use cases of versions: judge a draft, publish it, read and compare what was published. Publishing is one
- * transaction with the state of the form; a version is never changed afterwards.
+ * Use cases of versions: validate a draft, publish it, read and compare published versions. Publishing changes the
+ * form's state in the same transaction. A version never changes afterwards.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";
@@ -15,8 +15,8 @@ import { newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
-import type { SchemaFormat } from "./engine/form-orders.ts";
-import type { FormWork } from "./engine/form-work.ts";
+import type { SchemaFormat } from "./engine/form-tasks.ts";
+import type { FormWorker } from "./engine/form-worker.ts";
 import { letOthersIn } from "./engine/in-turns.ts";
 import { formErrors as F } from "./forms.errors.ts";
 import { type Decision, type Form, type FormId, move } from "./forms.rules.ts";
@@ -28,8 +28,8 @@ import * as store from "./versions.store.ts";
 interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly drafts: DraftsService;
-  readonly work: FormWork;
-  /** One change of a form with the traces it leaves; `decide` may do more in its transaction. */
+  readonly worker: FormWorker;
+  /** Changes a form with its audit rows and events; `decide` can do more work in the same transaction. */
   changeForm(
     ctx: AccountCtx,
     id: FormId,
@@ -42,19 +42,19 @@ export interface Publishing {
   readonly acceptBreaking?: boolean | undefined;
 }
 
-/** In characters of definitions; compiled, each takes about eleven times as many bytes. */
+/** In characters of definitions; a compiled definition takes about eleven times as many bytes. */
 const programsWeightMax = 8_000_000;
-/** A purged form is in no process longer than this. */
+/** A deleted form stays in the cache of a process for at most this long. */
 const programsKeptMs = 600_000;
 
-export function createVersions({ uow, contributions, drafts, work, changeForm }: Deps) {
+export function createVersions({ uow, contributions, drafts, worker, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
 
   const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
     form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
 
-  /** What those say who have the options that the form does not hold itself. */
+  /** Findings of the modules that provide options for fields without their own. */
   const sourceFindings = async (ctx: AccountCtx, definition: FormDefinition): Promise<Finding[]> => {
     const findings: Finding[] = [];
     for (const { itemId, source } of rules.sourcesIn(definition)) {
@@ -65,7 +65,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
     return findings;
   };
 
-  /** All that a verdict depends on. */
+  /** Everything that validation depends on. */
   const evidence = async (tx: ReadTx, form: Form, definition: FormDefinition) => ({
     definition,
     before: await currentDefinition(tx, form),
@@ -79,14 +79,17 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
   });
 
   return {
-    /** What publishing would say, and what trying the rules out tells: only warnings, so publishing does without. */
+    /**
+     * What publishing would report, plus the results of testing the rules. Those are only warnings, so publishing
+     * skips them.
+     */
     validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
       const found = await uow.read(ctx, async (tx) => {
         const form = (await forms.find(tx, formId)) ?? fail(E.not_found);
         const draft = await drafts.get(tx, formId);
         return evidence(tx, form, draft.definition);
       });
-      return work.run(ctx, "judge", { ...found, isProved: true });
+      return worker.run(ctx, "judge", { ...found, isProved: true });
     },
 
     publish: async (
@@ -101,7 +104,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
         if (!decision.ok) return decision;
         const draft = await drafts.lockOpen(tx, formId, ifMatch).catch(refuseNothingToPublish);
         const found = await evidence(tx, form, draft.definition);
-        const verdict = await work.run(ctx, "judge", { ...found, isProved: false });
+        const verdict = await worker.run(ctx, "judge", { ...found, isProved: false });
         refuseUnfit(verdict, acceptBreaking);
         version = {
           id: newId("fvr"),
@@ -121,7 +124,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       return version ?? fail(E.internal_error);
     },
 
-    /** What respondents get; undefined before the first version. */
+    /** The version that respondents see; undefined before the first one. */
     findCurrent: async (tx: ReadTx, formId: FormId): Promise<FormDefinition | undefined> =>
       currentDefinition(tx, (await forms.find(tx, formId)) ?? fail(E.not_found)),
 
@@ -135,8 +138,8 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       uow.read(ctx, (tx) => get(tx, formId, number)),
 
     /**
-     * A version ready to judge answers, from memory where it was used lately: versions never change, so nothing is
-     * asked of the database then. The account is part of the key; another one's form is not found.
+     * A compiled version, from the cache if it was used recently. Versions never change, so a cache hit needs no
+     * query. The account is part of the key, so another account's form is not found.
      */
     program: async (ctx: AccountCtx, formId: FormId, number: number): Promise<CompiledVersion> => {
       const key = `${ctx.account.uuid} ${formId} ${number}`;
@@ -144,14 +147,14 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       if (kept) return kept;
       const version = await uow.read(ctx, (tx) => get(tx, formId, number));
       const compiled = await letOthersIn(rules.compileVersion(version, ctx.account.uuid));
-      // Made by this very request, it may still be rolled back, and its number given to another.
+      // A version created by this request can still be rolled back and its number reused, so it is not cached.
       if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
-      // Weighing a large one takes a while; what the caller does with it gets a turn of its own.
+      // Measuring a large version takes a while; yield before the caller uses it.
       await setImmediate();
       return compiled;
     },
 
-    /** From `against`, or the version before, to this one. */
+    /** From `against`, or the previous version, to this one. */
     diff: async (
       ctx: AccountCtx,
       formId: FormId,
@@ -167,7 +170,7 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
             : (await get(tx, formId, from)).definition;
         return { before, after: definition };
       });
-      return { formId, from, to: number, changes: await work.run(ctx, "diff", compared) };
+      return { formId, from, to: number, changes: await worker.run(ctx, "diff", compared) };
     },
 
     describe: async (
@@ -177,12 +180,12 @@ export function createVersions({ uow, contributions, drafts, work, changeForm }:
       format: SchemaFormat,
     ): Promise<JsonObject | string> => {
       const { definition } = await uow.read(ctx, (tx) => get(tx, formId, number));
-      return work.run(ctx, "describe", { definition, format });
+      return worker.run(ctx, "describe", { definition, format });
     },
   };
 }
 
-/** The form is there; what is missing is a draft, so there is nothing new to publish. */
+/** The form exists but has no draft, so there is nothing to publish. */
 function refuseNothingToPublish(error: unknown): never {
   if (isAppError(error, E.not_found)) return fail(F.no_changes);
   throw error;

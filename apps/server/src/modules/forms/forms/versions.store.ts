@@ -73,7 +73,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a megabyte. */
+/** Each definition can be one megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: Version["id"] | undefined, limit: number): Promise<Version[]> {

@@ -1,4 +1,4 @@
-/** The door to links of forms. */
+/** Public interface of form links. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../forms/index.ts";

@@ -22,7 +22,7 @@ const path = (rest = "", form = formId) => `/forms/${form}/links${rest}`;
 const newLink = async (body: object = {}) => (await owner.post(path(), body)).body;
 
 describe("POST /forms/:id/links", () => {
-  it("201 with a slug of its own, an audit row, and never the access code", async () => {
+  it("201 with a unique slug and an audit row, and never with the access code", async () => {
     const made = await owner.post(path(), {
       name: "Customers",
       prefill: { source: "mail", vip: true },
@@ -48,7 +48,7 @@ describe("POST /forms/:id/links", () => {
     expect(audit.body.data[0].target).toEqual({ type: "form_link", id: made.body.id });
   });
 
-  it("keeps the code as an Argon2id hash", async () => {
+  it("stores the code as an Argon2id hash", async () => {
     const { id } = await newLink({ access_code: "sesame 2" });
     const inside = { account: owner.account, now: h.clock.now() } as never;
     const rows = await h.composition.platform.uow.read(inside, (tx) =>
@@ -59,7 +59,7 @@ describe("POST /forms/:id/links", () => {
     expect(rows[0]?.access_code_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("404 for a form of another account, 409 in the trash, 403 below editor, 422 for bad values", async () => {
+  it("404 for a form of another account, 409 in the trash, 403 below editor, 422 for invalid values", async () => {
     const other = await h.newAccount();
     expect((await other.post(path(), {})).status).toBe(404);
     const trashed = await newForm();
@@ -74,7 +74,7 @@ describe("POST /forms/:id/links", () => {
 });
 
 describe("GET /forms/:id/links", () => {
-  it("200 newest first, in pages, those of this form only", async () => {
+  it("200 newest first, in pages, only links of this form", async () => {
     const form = await newForm();
     const made: string[] = [];
     for (const name of ["a", "b", "c"]) made.unshift((await owner.post(path("", form), { name })).body.id);
@@ -86,7 +86,7 @@ describe("GET /forms/:id/links", () => {
 });
 
 describe("PATCH and DELETE /forms/:id/links/:link_id", () => {
-  it("200 keeps what is absent, clears what is null; 412 for a stale If-Match", async () => {
+  it("200 keeps omitted properties and clears null ones; 412 for a stale If-Match", async () => {
     const link = await newLink({ name: "A", max_uses: 3, access_code: "sesame" });
     const changed = await owner.patch(path(`/${link.id}`), { max_uses: null, access_code: null });
     expect(changed.body).toMatchObject({

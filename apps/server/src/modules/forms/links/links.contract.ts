@@ -1,4 +1,4 @@
-/** The public shape of links and their operations. */
+/** Public schemas and operations of links. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -15,19 +15,24 @@ const name = z
   .string()
   .trim()
   .max(200)
-  .describe("For the people of the account: whom it was given to, and why.");
-const prefill = z.record(z.string().min(1).max(100), z.unknown()).describe("Answers to begin with, by name.");
+  .describe("For members of the account: who received the link, and why.");
+const prefill = z.record(z.string().min(1).max(100), z.unknown()).describe("Prefilled answers, by name.");
 const expiresAt = z.iso
   .datetime()
   .refine((text) => text >= "2000", "must not be before the year 2000")
   .nullable();
-const maxUses = z.int().min(1).max(2_000_000_000).nullable().describe("Entries that may be begun with it.");
+const maxUses = z
+  .int()
+  .min(1)
+  .max(2_000_000_000)
+  .nullable()
+  .describe("Maximum number of entries that can begin with the link.");
 const accessCode = z
   .string()
   .min(4)
   .max(100)
   .nullable()
-  .describe("What a respondent must type in first. Kept as a hash only; null removes it.");
+  .describe("Code that a respondent must enter first. Stored only as a hash; null removes it.");
 
 const FormLinkOut = z
   .object({
@@ -35,7 +40,7 @@ const FormLinkOut = z
     object: z.literal("form_link"),
     form_id: idSchema("frm"),
     name,
-    slug: z.string().describe("The part of the address that cannot be guessed."),
+    slug: z.string().describe("The unguessable part of the address."),
     prefill: z.record(z.string(), z.unknown()),
     expires_at: z.iso.datetime().nullable(),
     max_uses: maxUses,
@@ -58,7 +63,7 @@ const settable = {
 const FormLinkCreateIn = z.strictObject(settable).meta({ id: "FormLinkCreate" });
 const FormLinkPatchIn = z
   .strictObject(settable)
-  .meta({ id: "FormLinkPatch", description: "Absent members stay as they are." });
+  .meta({ id: "FormLinkPatch", description: "Omitted properties do not change." });
 export type FormLinkPatch = z.output<typeof FormLinkPatchIn>;
 
 const ByForm = z.strictObject({ id: idSchema("frm") });
@@ -67,7 +72,8 @@ const write = account(formPermissions.write);
 
 const about = {
   home: "shard",
-  description: "Links to a form: with answers to begin with, an end, a number of uses, an access code.",
+  description:
+    "Links to a form, with prefilled answers, an expiration time, a maximum number of uses, or an access code.",
 } as const;
 
 export const formLinksContract = defineContract("formLinks", about, {
@@ -105,7 +111,7 @@ export const formLinksContract = defineContract("formLinks", about, {
   update: {
     method: "PATCH",
     path: "/forms/:id/links/:link_id",
-    summary: "Change a link",
+    summary: "Update a link",
     access: write,
     params: ById,
     body: FormLinkPatchIn,
@@ -118,7 +124,7 @@ export const formLinksContract = defineContract("formLinks", about, {
     method: "DELETE",
     path: "/forms/:id/links/:link_id",
     summary: "Delete a link",
-    description: "It stops working at once. Entries that were begun with it stay.",
+    description: "The link stops working immediately. Entries that began with it are kept.",
     access: write,
     params: ById,
     etag: "optional",

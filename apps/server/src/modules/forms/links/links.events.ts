@@ -1,4 +1,4 @@
-/** What links tell the rest of the system. */
+/** Events of links. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

@@ -1,4 +1,4 @@
-/** What a link to a form is. Pure: its slug and the hash of its code come in as arguments. */
+/** A link to a form. Pure: its slug and the hash of its code are arguments. */
 import type { JsonObject } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -8,14 +8,14 @@ export interface FormLink {
   readonly id: FormLinkId;
   readonly formId: Id<"frm">;
   readonly name: string;
-  /** Cannot be guessed: who has it may enter. */
+  /** Unguessable: the slug alone grants access. */
   readonly slug: string;
-  /** Answers to begin with, by prefill name. */
+  /** Prefilled answers, by prefill name. */
   readonly prefill: JsonObject;
   readonly expiresAt: Date | null;
   readonly maxUses: number | null;
   readonly uses: number;
-  /** The code itself is nowhere. */
+  /** Only the hash of the code is stored. */
   readonly accessCodeHash: string | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -25,7 +25,7 @@ export interface FormLink {
 
 type Settable = Pick<FormLink, "name" | "prefill" | "expiresAt" | "maxUses" | "accessCodeHash">;
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties do not change. */
 export type LinkChange = { readonly [K in keyof Settable]?: Settable[K] | undefined };
 
 export function create(
@@ -47,7 +47,7 @@ export function create(
   };
 }
 
-/** Why nobody may begin an entry by it any more; null while they may. */
+/** Why the link no longer works; null while it does. */
 export function whySpent(link: FormLink, now: Date): "expired" | "used_up" | null {
   if (link.expiresAt !== null && link.expiresAt <= now) return "expired";
   return link.maxUses !== null && link.uses >= link.maxUses ? "used_up" : null;

@@ -1,6 +1,6 @@
 /**
- * The use cases of links: load, decide, save, audit, tell. An access code is hashed before the transaction begins,
- * because that takes its time, and is kept nowhere else.
+ * Use cases of links: load, decide, save, audit, emit. An access code is hashed before the transaction begins,
+ * because hashing is slow, and only the hash is stored.
  */
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "@formstead/form-logic";
@@ -21,7 +21,7 @@ import * as store from "./links.store.ts";
 
 export type FormLinksService = ReturnType<typeof createFormLinks>;
 
-/** What people give; absent members stay, null clears. */
+/** User input; omitted properties do not change, null clears them. */
 export interface LinkInput {
   readonly name?: string | undefined;
   readonly prefill?: JsonObject | undefined;
@@ -45,14 +45,14 @@ export function createFormLinks({ uow, forms }: { uow: Uow; forms: FormsService 
     get: (ctx: AccountCtx, formId: FormId, id: FormLinkId): Promise<FormLink> =>
       uow.read(ctx, async (tx) => (await store.find(tx, formId, id)) ?? fail(E.not_found)),
 
-    /** For a visitor who has its address. */
+    /** For a visitor with the address of the link. */
     findBySlug: (ctx: AccountCtx, slug: string): Promise<FormLink | undefined> =>
       uow.read(ctx, (tx) => store.findBySlug(tx, slug)),
 
     isAccessCode: async (link: FormLink, code: string): Promise<boolean> =>
       link.accessCodeHash === null || verify(link.accessCodeHash, code.normalize("NFKC")),
 
-    /** Part of the commit that begins an entry by it. Nothing of that happens when no use is left. */
+    /** Part of the transaction that begins an entry with the link. The transaction fails if no use is left. */
     countUse: (tx: OneTripTx, id: FormLinkId): void => tx.add(store.useStatement(tx, id)),
 
     create: async (ctx: AccountCtx, formId: FormId, input: LinkInput): Promise<FormLink> => {

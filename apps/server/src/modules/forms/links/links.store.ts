@@ -1,4 +1,4 @@
-/** All SQL of links. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of links. Takes an account transaction and returns domain rows. Contains no decisions. */
 import type { JsonObject } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
@@ -54,7 +54,7 @@ export async function find(tx: ReadTx, formId: Id<"frm">, id: FormLinkId): Promi
   return rows[0] && toLink(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision based on it stays valid. */
 export async function lock(tx: AccountTx, formId: Id<"frm">, id: FormLinkId): Promise<FormLink | undefined> {
   const rows = await tx.query<LinkRow>(sql`${one(tx, formId, id)} for update`);
   return rows[0] && toLink(rows[0]);
@@ -78,7 +78,7 @@ export async function findBySlug(tx: ReadTx, slug: string): Promise<FormLink | u
   return rows[0] && toLink(rows[0]);
 }
 
-/** Counts one use, if there is one left. */
+/** Counts one use, if one is left. */
 export function useStatement(tx: { readonly account: { readonly uuid: string } }, id: FormLinkId): Sql {
   return mustTouch(sql`
     update form_links set uses = uses + 1

@@ -1,4 +1,4 @@
-/** The door to projects: the only file of this folder that others may open. */
+/** Public interface of projects. Other modules import only this file. */
 
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";

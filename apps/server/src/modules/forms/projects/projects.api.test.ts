@@ -19,7 +19,7 @@ async function newProject(name = `Project ${Math.random()}`, caller: Caller = ow
 }
 
 describe("POST /projects", () => {
-  it("201 with the whole project, its ETag and an audit row", async () => {
+  it("201 with the whole project, its ETag, and an audit row", async () => {
     const made = await owner.post("/projects", { name: "  Census ", color: "#3366ff" });
     expect(made.status).toBe(201);
     expect(made.headers.etag).toBe('"r1"');
@@ -35,7 +35,7 @@ describe("POST /projects", () => {
     expect(audit.body.data[0].target).toEqual({ type: "project", id: made.body.id });
   });
 
-  it("409 name_taken whatever the case, and free again once the other is trashed", async () => {
+  it("409 name_taken regardless of case; the name is free again once the other project is trashed", async () => {
     const first = await newProject("Name");
     expect((await owner.post("/projects", { name: "nAME" })).body.code).toBe("name_taken");
     await owner.delete(`/projects/${first.id}`);
@@ -59,7 +59,7 @@ describe("POST /projects", () => {
     });
   });
 
-  it("400 unknown_field for a member that is not in the contract, such as account_id or status", async () => {
+  it("400 unknown_field for a property that is not in the contract, such as account_id or status", async () => {
     for (const member of ["account_id", "status", "created_at"]) {
       const answer = await owner.post("/projects", { name: "A", [member]: "x" });
       expect([answer.status, answer.body.code, answer.body.errors[0].pointer]).toEqual([
@@ -93,7 +93,7 @@ describe("POST /projects", () => {
 });
 
 describe("GET /projects", () => {
-  it("200 pages forward and back over every sort without losing or repeating a row", async () => {
+  it("200 pages forward and back through every sort order without losing or repeating a row", async () => {
     const caller = await h.newAccount();
     for (let n = 0; n < 7; n += 1)
       await newProject(`Item ${["g", "İa", "a", "f", "ib", "e", "ß"][n]}`, caller);
@@ -126,7 +126,7 @@ describe("GET /projects", () => {
     }
   });
 
-  it("200 filters by status and by part of the name, and counts when asked", async () => {
+  it("200 filters by status and by part of the name, and counts on request", async () => {
     const caller = await h.newAccount();
     const kept = await newProject("Alpha 100%", caller);
     const gone = await newProject("Beta", caller);
@@ -151,7 +151,7 @@ describe("GET /projects", () => {
     expect((await caller.get("/projects?cursor=forged")).body.code).toBe("invalid_cursor");
   });
 
-  it("200 coerces a limit above 100", async () => {
+  it("200 reduces a limit above 100", async () => {
     expect((await owner.get("/projects?limit=5000")).body.pagination.limit).toBe(100);
   });
 });
@@ -168,13 +168,13 @@ describe("GET /projects/:id", () => {
 });
 
 describe("PATCH /projects/:id", () => {
-  it("200 keeps what is absent and clears what is null", async () => {
+  it("200 keeps omitted properties and clears null ones", async () => {
     const made = await owner.post("/projects", { name: "Patch me", color: "#000000", description: "text" });
     const changed = await owner.patch(`/projects/${made.body.id}`, { color: null });
     expect(changed.body).toMatchObject({ name: "Patch me", description: "text", color: null, etag: '"r2"' });
   });
 
-  it("412 etag_mismatch for a stale If-Match, with the current one", async () => {
+  it("412 etag_mismatch for a stale If-Match, with the current ETag", async () => {
     const { id, etag } = await newProject();
     await owner.patch(`/projects/${id}`, { description: "theirs" });
     const stale = await owner.patch(
@@ -197,8 +197,8 @@ describe("PATCH /projects/:id", () => {
   });
 });
 
-describe("archive, unarchive, trash and restore", () => {
-  it("200 along the states, 409 invalid_state elsewhere, each with an event", async () => {
+describe("archive, unarchive, trash, and restore", () => {
+  it("200 for allowed transitions, 409 invalid_state for others, each with an event", async () => {
     const { id } = await newProject();
     expect((await owner.post(`/projects/${id}/archive`)).body.status).toBe("archived");
     expect((await owner.post(`/projects/${id}/archive`)).status).toBe(409);
@@ -219,7 +219,7 @@ describe("archive, unarchive, trash and restore", () => {
     ]);
   });
 
-  it("a project in the trash is gone after 30 days unless it was restored", async () => {
+  it("a project in the trash is deleted after 30 days unless it was restored", async () => {
     const caller = await h.newAccount();
     const gone = await newProject("Gone", caller);
     const kept = await newProject("Kept", caller);

@@ -1,4 +1,4 @@
-/** The public shape of projects and their operations. */
+/** Public schemas and operations of projects. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -17,13 +17,13 @@ export const projectPermissions = definePermissions("projects", {
   manage: "admin",
 });
 
-const name = z.string().trim().min(1).max(120).describe("Unique in the account, ignoring case.");
+const name = z.string().trim().min(1).max(120).describe("Unique within the account. Not case-sensitive.");
 const description = z.string().max(2_000);
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/, "must be a colour like #3366ff")
+  .regex(/^#[0-9a-f]{6}$/, "must be a color like #3366ff")
   .nullable()
-  .describe("For telling projects apart at a glance, as `#rrggbb`.");
+  .describe("Color that distinguishes the project, as `#rrggbb`.");
 
 export const ProjectOut = z
   .object({
@@ -37,7 +37,7 @@ export const ProjectOut = z
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later."),
+    trashed_at: z.iso.datetime().nullable().describe("The project is permanently deleted 30 days later."),
   })
   .meta({ id: "Project" });
 
@@ -47,7 +47,7 @@ const ProjectCreateIn = z
 
 const ProjectPatchIn = z
   .strictObject({ name: name.optional(), description: description.optional(), color: color.optional() })
-  .meta({ id: "ProjectPatch", description: "Absent members stay as they are." });
+  .meta({ id: "ProjectPatch", description: "Omitted properties do not change." });
 
 const ById = z.strictObject({ id: idSchema("prj") });
 
@@ -60,8 +60,11 @@ export const projectsContract = defineContract("projects", about, {
     summary: "List projects",
     access: account(projectPermissions.read),
     query: z.strictObject({
-      status: z.enum(["active", "archived", "trashed"]).optional().describe("Without it: all but trashed."),
-      q: z.string().max(120).optional().describe("Part of the name, ignoring case."),
+      status: z
+        .enum(["active", "archived", "trashed"])
+        .optional()
+        .describe("If omitted, all projects except those in the trash."),
+      q: z.string().max(120).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(ProjectOut) },
@@ -90,7 +93,7 @@ export const projectsContract = defineContract("projects", about, {
   update: {
     method: "PATCH",
     path: "/projects/:id",
-    summary: "Change a project",
+    summary: "Update a project",
     access: account(projectPermissions.write),
     params: ById,
     body: ProjectPatchIn,
@@ -103,7 +106,7 @@ export const projectsContract = defineContract("projects", about, {
     method: "POST",
     path: "/projects/:id/archive",
     summary: "Archive a project",
-    description: "It stays readable and leaves the lists that people work in.",
+    description: "The project stays readable, but no longer appears in the lists that people work with.",
     access: account(projectPermissions.manage),
     params: ById,
     idempotent: true,
@@ -113,7 +116,7 @@ export const projectsContract = defineContract("projects", about, {
   unarchive: {
     method: "POST",
     path: "/projects/:id/unarchive",
-    summary: "Bring a project back from the archive",
+    summary: "Unarchive a project",
     access: account(projectPermissions.manage),
     params: ById,
     idempotent: true,
@@ -124,7 +127,7 @@ export const projectsContract = defineContract("projects", about, {
     method: "DELETE",
     path: "/projects/:id",
     summary: "Move a project to the trash",
-    description: "It can be restored for 30 days and is then removed for good.",
+    description: "The project can be restored for 30 days and is then permanently deleted.",
     access: account(projectPermissions.manage),
     params: ById,
     etag: "optional",

@@ -1,4 +1,4 @@
-/** What projects tell the rest of the system, and the work they leave for later. */
+/** Events of projects, and their background jobs. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

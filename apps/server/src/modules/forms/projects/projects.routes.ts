@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentProject, projectsContract } from "./projects.contract.ts";

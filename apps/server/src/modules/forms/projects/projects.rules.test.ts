@@ -21,7 +21,7 @@ const moves = {
 type Move = keyof typeof moves;
 
 describe("the states of a project", () => {
-  it("change only along the table, one revision at a time, and tell from where a move is allowed", () => {
+  it("change only along the table, one revision at a time, and list the states that allow a transition", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...(Object.keys(moves) as Move[])), { maxLength: 30 }),
@@ -47,7 +47,7 @@ describe("the states of a project", () => {
     );
   });
 
-  it("go back from the trash to where they were", () => {
+  it("return from the trash to their previous state", () => {
     const nextOf = (decision: rules.Decision): Project => {
       if (!decision.ok) throw new Error("refused");
       return decision.next;
@@ -58,7 +58,7 @@ describe("the states of a project", () => {
 });
 
 describe("the trash", () => {
-  it("is emptied 30 days later, not before", () => {
+  it("is emptied after 30 days, not before", () => {
     const trashed = rules.trash(fresh(), start);
     if (!trashed.ok) throw new Error("cannot be trashed");
     const due = rules.purgeDueAt(start);

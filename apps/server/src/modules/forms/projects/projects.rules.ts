@@ -1,7 +1,7 @@
 /**
- * What a project is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The state of a project and its transitions. Pure: time and IDs are arguments, and refusals are return values.
  *
- *   active ⇄ archived        either → trashed → back to where it was, or gone after 30 days
+ *   active ⇄ archived        either → trashed → previous state, or deleted after 30 days
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -14,7 +14,7 @@ export interface Project {
   readonly description: string;
   readonly color: string | null;
   readonly status: ProjectStatus;
-  /** Where `restore` leads back to; set only in the trash. */
+  /** State that `restore` returns to; set only in the trash. */
   readonly statusBeforeTrash: "active" | "archived" | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -35,7 +35,7 @@ export interface ProjectTexts {
   readonly color?: string | null | undefined;
 }
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties do not change. */
 export type ProjectChange = { readonly [K in keyof ProjectTexts]?: ProjectTexts[K] | undefined };
 
 export function create(id: ProjectId, texts: ProjectTexts, createdBy: Id<"usr"> | null, now: Date): Project {
@@ -54,7 +54,7 @@ export function create(id: ProjectId, texts: ProjectTexts, createdBy: Id<"usr"> 
   };
 }
 
-/** What lies in the trash cannot be changed. */
+/** A project in the trash cannot be changed. */
 export function change(project: Project, texts: ProjectChange, now: Date): Decision {
   if (project.status === "trashed") return { ok: false, allowed: ["active", "archived"] };
   const { name = project.name, description = project.description, color = project.color } = texts;

@@ -1,6 +1,6 @@
 /**
- * The use cases of projects: load, decide (rules), save, audit, tell. Every change is one transaction; nothing here
- * knows HTTP.
+ * Use cases of projects: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here
+ * depends on HTTP.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -24,7 +24,7 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
   const users = (tx: AccountTx, id: ProjectId, how: "live" | "any") =>
     usersOf(contributions, "prj", tx, id, how);
 
-  /** One change of an existing project: refuse or save, and leave the same traces each time. */
+  /** Changes an existing project: refuses or saves, and records the same audit rows and events each time. */
   const changeOne = (
     ctx: AccountCtx,
     id: ProjectId,
@@ -123,16 +123,20 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
       ),
 
     /**
-     * For what is to belong to a project: it stays as it is until the transaction ends. Undefined when there is none.
+     * Locks a project that something is added to, so that it does not change until the transaction ends. Undefined if
+     * it does not exist.
      */
     hold: (tx: AccountTx, id: ProjectId): Promise<Project | undefined> => store.hold(tx, id),
 
-    /** Removes what has lain in the trash long enough. Comes 30 days after the trashing, so it looks again first. */
+    /**
+     * Deletes a project whose time in the trash is over. Runs 30 days after trashing, so it checks the state again
+     * first.
+     */
     purge: (ctx: AccountCtx, id: ProjectId): Promise<void> =>
       uow(ctx, async (tx) => {
         const project = await store.lock(tx, id);
         if (!project || !rules.isPurgeDue(project, ctx.now)) return;
-        // What went to the trash before it is due before it; if that is late, so is this.
+        // Contents trashed before the project are due before it. If their deletion is late, this one waits too.
         if ((await users(tx, id, "any")).length > 0) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
         await store.remove(tx, id);
         tx.audit("project.purge", { type: "project", id });

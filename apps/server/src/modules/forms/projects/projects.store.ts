@@ -1,4 +1,4 @@
-/** All SQL of projects. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of projects. Takes an account transaction and returns domain rows. Contains no decisions. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -44,14 +44,14 @@ export async function find(tx: ReadTx, id: ProjectId): Promise<Project | undefin
   return rows[0] && toProject(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision based on it stays valid. */
 export async function lock(tx: AccountTx, id: ProjectId): Promise<Project | undefined> {
   const rows = await tx.query<ProjectRow>(sql`
     select ${columns} from projects where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toProject(rows[0]);
 }
 
-/** Keeps others from changing the row until the transaction ends, while they too may hold it. */
+/** Shared lock: others can hold it too, but the row cannot change until the transaction ends. */
 export async function hold(tx: AccountTx, id: ProjectId): Promise<Project | undefined> {
   const rows = await tx.query<ProjectRow>(sql`
     select ${columns} from projects where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for share`);
@@ -113,7 +113,7 @@ export async function batch(tx: ReadTx, after: ProjectId | undefined, limit: num
   return rows.map(toProject);
 }
 
-/** True for the error of the unique index on names; the caller turns it into its own refusal. */
+/** True for a violation of the unique index on names; the caller maps it to its own error. */
 export function isNameTaken(error: unknown): boolean {
   return isUniqueViolation(error, "projects_by_name");
 }

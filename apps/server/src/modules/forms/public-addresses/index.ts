@@ -1,4 +1,4 @@
-/** The door to the public addresses of forms, and to where an account is. */
+/** Public interface of public form addresses, and of the location of an account. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../../accounts/accounts/index.ts";
 import { createFormAddresses } from "./public-addresses.service.ts";

@@ -1,11 +1,11 @@
-/** The public address of a form: its id, its slug with the id behind it, or the secret slug of a link. Pure. */
+/** The public address of a form: its ID, its slug followed by the ID, or the secret slug of a link. Pure. */
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 
 export type Address =
   | { readonly kind: "form"; readonly formId: Id<"frm"> }
   | { readonly kind: "link"; readonly slug: string };
 
-/** `frm_…`, or words for people and then the same 26 characters: the words may change, the address stays good. */
+/** `frm_…`, or readable words followed by the same 26 characters. The words can change without breaking the address. */
 const readable = /^[a-z0-9-]{1,80}-([0-7][0-9a-hjkmnp-tv-z]{25})$/;
 const linkSlug = /^[A-Za-z0-9_-]{22}$/;
 
@@ -17,7 +17,7 @@ export function readAddress(text: string): Address | undefined {
   return linkSlug.test(text) ? { kind: "link", slug: text } : undefined;
 }
 
-/** The same for every way of writing one address. */
+/** The same for every spelling of an address. */
 export function addressKey(address: Address): string {
   return address.kind === "form" ? address.formId : `link:${address.slug}`;
 }

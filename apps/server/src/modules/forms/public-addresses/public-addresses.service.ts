@@ -1,7 +1,7 @@
 /**
- * From a public address or an entry key to the account and its shard. The directory keeps the map; what it does not know
- * yet, the shards are asked once. A process remembers what it learned for a short while, because this is on the way of
- * every respondent.
+ * Maps a public address or an entry key to the account and its shard. The directory stores the map; for an unknown
+ * address, the shards are queried once. Each process caches results briefly, because every request of a respondent
+ * needs them.
  */
 
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 const addressMemory = { ms: 600_000, max: 100_000 };
-/** Short: an account that is being deleted must not be entered much longer. */
+/** Short, because a deleted account must not stay reachable for long. */
 const accountMemory = { ms: 5_000, max: 20_000 };
 
 export type FormAddressesService = ReturnType<typeof createFormAddresses>;
@@ -48,7 +48,7 @@ export function createFormAddresses({ uow, accounts, now }: Deps) {
     refs.get(id, () => accounts.locate(ctx(), id));
 
   return {
-    /** The account, while anybody may enter it. */
+    /** The account, while it is accessible. */
     locate,
     accountOf: async (address: Address): Promise<AccountRef | undefined> => {
       const id = await addresses.get(addressKey(address), () => ask(address));

@@ -1,4 +1,4 @@
-/** All SQL of public addresses: the map in the directory, and the question to the shards. */
+/** All SQL of public addresses: the map in the directory, and the query to the shards. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -20,7 +20,7 @@ export interface AccountRow {
   account_id: string | null;
 }
 
-/** For every shard; at most one knows. */
+/** Runs on every shard; at most one has a result. */
 export function askShards(address: Address): Sql {
   return address.kind === "form"
     ? sql`select form_account(${idToUuid(address.formId)}::uuid) as account_id`

@@ -19,7 +19,7 @@ export function createMessages({ entries }: { entries: EntriesService }) {
     // Whoever runs the endpoint has no role here, so it sees what the least of them sees.
     const viewer: AccountCtx = { ...ctx, role: "viewer" };
     try {
-      return presentEntry(await entries.shown(viewer, await entries.get(viewer, id)));
+      return presentEntry(await entries.maskFor(viewer, await entries.get(viewer, id)));
     } catch (error) {
       if (isAppError(error, E.not_found)) return undefined;
       throw error;

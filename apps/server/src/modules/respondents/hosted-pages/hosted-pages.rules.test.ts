@@ -22,7 +22,7 @@ describe("commandOf", () => {
 
 describe("contentPolicy", () => {
   const policy = { filesOrigin: undefined, styleHashes: [], frameOrigins: [] };
-  it("lets nobody else frame the page unless the form says so", () => {
+  it("does not allow other sites to frame the page unless the form allows it", () => {
     expect(contentPolicy(policy)).toContain("frame-ancestors 'self';");
     expect(contentPolicy({ ...policy, frameOrigins: ["https://a.example"] })).toContain(
       "frame-ancestors 'self' https://a.example;",

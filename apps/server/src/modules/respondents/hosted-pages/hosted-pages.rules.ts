@@ -1,6 +1,6 @@
-/** What a visit to a hosted page asks for, and what the page may do in a browser. Pure. */
+/** Parses what a visitor requests from a hosted page, and builds the page's content security policy. Pure. */
 
-/** What a posted page wants to be done. */
+/** Command of a posted page. */
 export type Command =
   | { readonly act: "next" | "back" | "later" | "later-send" | "open" | "resume" | "stay" }
   | { readonly act: "go"; readonly step: string }
@@ -9,11 +9,11 @@ export type Command =
 
 const plainActs = ["back", "later", "later-send", "open", "resume"] as const;
 
-/** As the buttons of the page are drawn: `add children`, `up children[i_1]`. Whatever else it says means to go on. */
+/** Parses the values of the page's buttons: `add children`, `up children[i_1]`. Anything else means next. */
 export function commandOf(text: string | undefined): Command {
   const plain = plainActs.find((act) => act === text);
   if (plain) return { act: plain };
-  // Beside one item of a list that is an answer: reading the answer does it.
+  // A button beside one item of a list answer. Reading the answer already applies it.
   if (/^(take|rank|up|down) \S+ ./s.test(text ?? "")) return { act: "stay" };
   const [, act, rest = ""] = /^(\S+) (.+)$/.exec(text ?? "") ?? [];
   if (act === "go") return { act, step: rest };
@@ -23,20 +23,20 @@ export function commandOf(text: string | undefined): Command {
   return { act: "next" };
 }
 
-/** The token in what was copied out of a mail: the whole link, or what stands behind its `resume=`. */
+/** Extracts the token from text copied out of an email: the whole link, or the part after `resume=`. */
 export function resumeTokenIn(text: string): string {
   return /resume=([^&\s]+)/.exec(text)?.[1] ?? text.trim();
 }
 
 export interface Policy {
-  /** Where else the page may send to and load from: files are kept there. */
+  /** Origin of the blob store, if the page uploads to it and loads from it. */
   readonly filesOrigin: string | undefined;
-  /** `sha256-…` of what stands in the page's style elements. */
+  /** `sha256-…` of the contents of the page's style elements. */
   readonly styleHashes: readonly string[];
   readonly frameOrigins: readonly string[];
 }
 
-/** The strictest under which the page works: its own scripts and styles, and no way to make others. */
+/** The strictest policy that the page works with: its own scripts and styles, and no inline code. */
 export function contentPolicy({ filesOrigin, styleHashes, frameOrigins }: Policy): string {
   const files = filesOrigin ? ` ${filesOrigin}` : "";
   return [

@@ -1,17 +1,17 @@
-/** The pages at `/f/…`, put together once there is a renderer to draw them. */
+/** Composes the pages at `/f/…` once the renderer is loaded. */
 import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
-import { createDrawing, type Drawing } from "./engine/drawing.ts";
+import { createPageRenderer, type PageRenderer } from "./engine/page-renderer.ts";
 import { createPages, type RendererBuild } from "./pages.service.ts";
-import { createPosting } from "./posting.service.ts";
-import { createShowing } from "./showing.service.ts";
-import type { createUploading } from "./uploading.service.ts";
+import { createPageSubmit } from "./submit.service.ts";
+import type { createUploadFiles } from "./upload-files.service.ts";
+import { createPageView } from "./view.service.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly config: Pick<Config, "BASE_URL">;
   readonly sessions: EntrySessionsService;
-  readonly upload: ReturnType<typeof createUploading>;
+  readonly upload: ReturnType<typeof createUploadFiles>;
   now(): Date;
 }
 
@@ -19,19 +19,19 @@ export type HostedFormsService = ReturnType<typeof createHostedForms>;
 export type HostedPages = ReturnType<HostedFormsService["with"]>;
 
 export function createHostedForms({ config, sessions, upload, telemetry, now }: Deps) {
-  const drawings: Drawing[] = [];
+  const pageRenderers: PageRenderer[] = [];
   return {
-    stopDrawing: async (): Promise<void> => {
-      await Promise.all(drawings.map((drawing) => drawing.close()));
+    close: async (): Promise<void> => {
+      await Promise.all(pageRenderers.map((pageRenderer) => pageRenderer.close()));
     },
     with: (build: RendererBuild) => {
-      const drawing = createDrawing({ ...build, telemetry });
-      drawings.push(drawing);
-      const pages = createPages({ build, drawing, baseUrl: config.BASE_URL, now });
-      const showing = createShowing({ sessions, pages, build });
+      const pageRenderer = createPageRenderer({ ...build, telemetry });
+      pageRenderers.push(pageRenderer);
+      const pages = createPages({ build, pageRenderer, baseUrl: config.BASE_URL, now });
+      const pageView = createPageView({ sessions, pages, build });
       return {
-        show: showing.show,
-        ...createPosting({ sessions, pages, build, showing, upload }),
+        show: pageView.show,
+        ...createPageSubmit({ sessions, pages, build, pageView, upload }),
         message: pages.message,
       };
     },

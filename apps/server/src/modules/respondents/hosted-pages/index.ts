@@ -1,26 +1,26 @@
-/** The door to hosted forms: the pages that respondents meet on our own origin, with or without a script. */
+/** Public interface of hosted pages: the pages that respondents open on our origin, with or without JavaScript. */
 import { defineModule } from "../../../platform/module/define-module.ts";
-import { entryOffersModule } from "../offers/index.ts";
 import { entrySessionsModule } from "../sessions/index.ts";
+import { entryUploadsModule } from "../uploads/index.ts";
 import { createHostedForms } from "./hosted-pages.service.ts";
-import { createUploading } from "./uploading.service.ts";
+import { createUploadFiles } from "./upload-files.service.ts";
 
 export { contentPolicy } from "./hosted-pages.rules.ts";
 export type { HostedFormsService, HostedPages } from "./hosted-pages.service.ts";
+export type { Posted } from "./page-submission.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
-export type { Visitor } from "./showing.service.ts";
-export type { Posted } from "./turn.service.ts";
+export type { Visitor } from "./view.service.ts";
 
 export const hostedFormsModule = defineModule({
   name: "hostedForms",
-  needs: [entrySessionsModule, entryOffersModule],
-  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryOffers }) =>
+  needs: [entrySessionsModule, entryUploadsModule],
+  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryUploads }) =>
     createHostedForms({
       config,
       sessions: entrySessions,
-      upload: createUploading({ offers: entryOffers, blob }),
+      upload: createUploadFiles({ uploads: entryUploads, blob }),
       telemetry,
       now,
     }),
-  close: (hostedForms) => hostedForms.stopDrawing(),
+  close: (hostedForms) => hostedForms.close(),
 });

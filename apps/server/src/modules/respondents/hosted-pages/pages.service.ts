@@ -1,9 +1,10 @@
 /**
- * From what is known of a form or an entry to a written page. Pages of a form without answers are the same for everybody
- * but for one mark, so they are drawn once and kept for a short while.
+ * Turns a form or an entry into a rendered page. Pages of a form without answers differ only in one token, so they
+ * are rendered once and cached for a short time.
  */
 import { randomBytes } from "node:crypto";
 import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
+import { validateAnswersSteps } from "@formstead/form-logic/validate-answers";
 import type {
   Assets,
   FormPage,
@@ -13,42 +14,41 @@ import type {
   Written,
 } from "@formstead/renderer/server";
 import { LRUCache } from "lru-cache";
-import { judging } from "../../entries/entries/index.ts";
 import { inTurns } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { type EntrySessionsService, presentPublicForm } from "../sessions/index.ts";
 import { factsOf } from "./engine/definition-facts.ts";
-import type { Drawing } from "./engine/drawing.ts";
+import type { PageRenderer } from "./engine/page-renderer.ts";
 
 export interface RendererBuild {
   readonly renderer: HostedRenderer;
   readonly assets: Assets;
-  /** Where the renderer was loaded from. */
+  /** Path that the renderer was loaded from. */
   readonly file: string;
 }
 
 export interface Visit {
   readonly formRef: string;
-  /** Languages, best first. */
+  /** Languages in order of preference. */
   readonly wishes: readonly string[];
-  /** Asked for by the address; stays in it. */
+  /** Language in the address. Links keep it. */
   readonly lang: string | undefined;
   readonly step: string | undefined;
-  /** Something else than a step: the page to save for later on. */
+  /** A view other than a step, such as the page to save for later. */
   readonly view: string | undefined;
-  /** The key of the entry that this browser has begun here. */
+  /** Key of the entry that this browser began. */
   readonly key: string | undefined;
 }
 
-/** What goes back to the browser. */
+/** Response to the browser. */
 export interface Answer {
   readonly status: number;
   readonly page?: Written;
   readonly location?: string;
-  /** For the browser to keep; null takes it away. */
+  /** Value for the cookie; null clears it. */
   readonly key?: string | null;
   readonly frameOrigins?: readonly string[];
-  /** It shows what somebody has answered. */
+  /** The page contains answers of a respondent. */
   readonly isPersonal?: boolean;
   readonly retryAfter?: string | undefined;
 }
@@ -56,24 +56,24 @@ export interface Answer {
 export type Found = Awaited<ReturnType<EntrySessionsService["getPublicForm"]>>;
 export type EntryState = Awaited<ReturnType<EntrySessionsService["get"]>>;
 
-/** So long a page may be older than its form. */
+/** How long a cached page can be older than its form. */
 const keptMs = 30_000;
-/** A page of a usual form has some 30,000; one of thousands of fields has millions. */
+/** A page of a usual form has about 30,000 characters; one with thousands of fields has millions. */
 const keptCharsMax = 30_000_000;
 
 export type Pages = ReturnType<typeof createPages>;
 
 interface Deps {
   readonly build: RendererBuild;
-  readonly drawing: Drawing;
+  readonly pageRenderer: PageRenderer;
   readonly baseUrl: string;
   now(): Date;
 }
 
-export function createPages({ build: { renderer, assets }, drawing, baseUrl, now }: Deps) {
-  const newMark = (): string => randomBytes(16).toString("base64url");
-  /** Where the mark goes in a page that is kept. */
-  const noMark = newMark();
+export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl, now }: Deps) {
+  const newOnceToken = (): string => randomBytes(16).toString("base64url");
+  /** Placeholder for the token in cached pages. */
+  const oncePlaceholder = newOnceToken();
   const blanks = new LRUCache<string, Written, () => Promise<Written>>({
     ttl: keptMs,
     maxSize: keptCharsMax,
@@ -82,9 +82,9 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
   });
 
   const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
-    // With the defaults: they are what the entry begins with.
+    // Includes the default values that the entry begins with.
     const circumstances = { now: now(), language, keep: "all" } as const;
-    const { view, answers } = await inTurns(program, judging(program, {}, circumstances));
+    const { view, answers } = await inTurns(program, validateAnswersSteps(program, {}, circumstances));
     return { definition, view, answers };
   };
 
@@ -100,7 +100,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
     formRef: visit.formRef,
   });
 
-  /** An entry stays in the language it was begun in, unless the address asks for another. */
+  /** An entry keeps the language that it began in, unless the address asks for another one. */
   const visitIn = (visit: Visit, { entry }: EntryState): Visit => ({
     ...visit,
     wishes: [...(visit.lang === undefined ? [] : [visit.lang]), entry.locale, ...visit.wishes],
@@ -108,17 +108,17 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
 
   return {
     linkTo,
-    newMark,
+    newOnceToken,
     languageOf: (definition: FormDefinition, { wishes }: Visit) => renderer.languageOf(definition, wishes),
     languageIn: (state: EntryState, visit: Visit) =>
       renderer.languageOf(state.compiled.definition, visitIn(visit, state).wishes),
     blankOf,
 
-    /** A form that nothing was answered in. */
+    /** A form without answers. */
     blank: async (visit: Visit, found: Found, more: Partial<FormPage> = {}): Promise<Written> => {
       const { gate, version, definition } = found;
       const base = around(visit, definition);
-      const draw = async (once: string) => {
+      const render = async (once: string) => {
         const { view, answers } = await blankOf(found, base.language);
         const page = {
           ...base,
@@ -131,17 +131,17 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
           once,
           ...more,
         };
-        return drawing.draw(page, found.account);
+        return pageRenderer.render(page, found.account);
       };
-      // A page that is kept would show its shuffled options to everybody in the same order.
-      if (Object.keys(more).length > 0 || factsOf(definition).isShuffled) return draw(newMark());
+      // A cached page would show shuffled options in the same order to every visitor.
+      if (Object.keys(more).length > 0 || factsOf(definition).isShuffled) return render(newOnceToken());
       const key = JSON.stringify([gate, version, base.language, base.action]);
-      const kept = await blanks.fetch(key, { context: () => draw(noMark) });
-      if (!kept) return draw(newMark());
-      return { ...kept, html: kept.html.replaceAll(noMark, newMark()) };
+      const kept = await blanks.fetch(key, { context: () => render(oncePlaceholder) });
+      if (!kept) return render(newOnceToken());
+      return { ...kept, html: kept.html.replaceAll(oncePlaceholder, newOnceToken()) };
     },
 
-    /** A form as it was filled in so far. */
+    /** A form with the answers so far. */
     entry: (
       visit: Visit,
       state: EntryState,
@@ -157,7 +157,7 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
         ...more,
       };
-      return drawing.draw(page, state.compiled.account);
+      return pageRenderer.render(page, state.compiled.account);
     },
 
     message: (
@@ -182,12 +182,12 @@ export function createPages({ build: { renderer, assets }, drawing, baseUrl, now
   };
 }
 
-/** As the public API tells it. */
+/** As in the public API. */
 function formOf(found: Found): FormPage["form"] {
   return presentPublicForm(found) as unknown as FormPage["form"];
 }
 
-/** In the version that the entry was begun with. */
+/** In the version that the entry began with. */
 function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["form"] {
   return { form_id: entry.formId, version: entry.version, definition, is_accepting: true };
 }
@@ -196,7 +196,7 @@ export function standingOf(state: EntryState): Standing {
   return { definition: state.compiled.definition, view: state.view, answers: shownIn(state) };
 }
 
-/** The answers, and what was typed and is none yet. */
+/** The answers, together with incomplete values as typed. */
 export function shownIn({ entry, typed }: EntryState): JsonObject {
   return patchAnswers(entry.answers, typed).answers;
 }

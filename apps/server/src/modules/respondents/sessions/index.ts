@@ -1,4 +1,4 @@
-/** The door to entry sessions: forms as their respondents meet them, and entries as they fill them in. */
+/** Public interface of entry sessions: forms as respondents see them, and entries in progress. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { billingModule } from "../../accounts/billing/index.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
@@ -13,7 +13,7 @@ import { entrySessionJobs } from "./sessions.jobs.ts";
 import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./sessions.routes.ts";
 import { createEntrySessions } from "./sessions.service.ts";
 
-export { openedOf } from "./door.service.ts";
+export { openedOf } from "./entry-key.service.ts";
 export { presentPublicForm } from "./public-forms.contract.ts";
 export type { EntrySessionsService } from "./sessions.service.ts";
 

@@ -1,4 +1,7 @@
-/** From a form's definition to the paths of its answers: which page each is on, and which take a value from a link. Pure. */
+/**
+ * Maps a form's definition to the paths of its answers: the page of each path, and the fields that a link can
+ * prefill. Pure.
+ */
 import {
   type FormDefinition,
   fieldTypes,
@@ -15,19 +18,9 @@ export function isOnPage(page: Page, path: string): boolean {
   return first !== undefined && keysOf(page.items).includes(first);
 }
 
-/** The keys that stand at the top of the answers: layout has none of its own. */
+/** The top-level keys of the answers. Layout items have none. */
 function keysOf(items: readonly Item[]): string[] {
   return items.flatMap((item) => ("key" in item ? [item.key] : holdsItems(item) ? keysOf(item.items) : []));
-}
-
-/** What a respondent's browser must do first: as the form says, or because a block of the form asks for it. */
-export function captchaOf(
-  { captcha }: { readonly captcha: "off" | "proof_of_work" },
-  { pages }: FormDefinition,
-): "off" | "proof_of_work" {
-  const hasBlock = (items: readonly Item[]): boolean =>
-    items.some((item) => item.type === "captcha" || (holdsItems(item) && hasBlock(item.items)));
-  return pages.some(({ items }) => hasBlock(items)) ? "proof_of_work" : captcha;
 }
 
 interface Taker {
@@ -35,14 +28,17 @@ interface Taker {
   readonly path: string;
 }
 
-/** Values by the names a link or an embed gives them, put at the paths of the fields that take them. */
+/** Maps values by the names in a link or embed to the paths of the fields that accept them. */
 export function prefilled(definition: FormDefinition, values: JsonObject): JsonObject {
   const takers = definition.pages.flatMap((page) => takersIn(page.items, ""));
   const given = takers.filter(({ name }) => Object.hasOwn(values, name));
   return Object.fromEntries(given.map(({ name, path }) => [path, values[name] as Json]));
 }
 
-/** Fields inside repeats take none, because there is no instance yet; neither do those that only the server sets. */
+/**
+ * Fields inside repeats cannot be prefilled because no instance exists yet; fields set by the server cannot be
+ * prefilled either.
+ */
 function takersIn(items: readonly Item[], prefix: string): Taker[] {
   return items.flatMap((item) => {
     if (isField(item)) {

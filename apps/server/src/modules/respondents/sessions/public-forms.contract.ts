@@ -1,4 +1,4 @@
-/** What anybody may do with a form's address, before there is an entry. */
+/** Public operations on a form's address, before an entry exists. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -6,12 +6,11 @@ import { account, openToRespondents } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { AnswersPatchIn, entryErrors } from "../../entries/entries/index.ts";
+import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
-import { visitorErrors } from "../spam-protection/index.ts";
-import type { PublicForm } from "./beginning.service.ts";
-import { captchaOf } from "./paths.rules.ts";
+import { captchaOf, visitorErrors } from "../spam-protection/index.ts";
+import type { PublicForm } from "./begin.service.ts";
 import { BegunOut } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 
@@ -19,8 +18,8 @@ const formRef = z
   .string()
   .min(1)
   .max(120)
-  .describe("The id of the form, its readable address, or the slug of one of its links.");
-const accessCode = z.string().min(1).max(200).describe("Where the link asks for one.");
+  .describe("ID of the form, its readable address, or the slug of one of its links.");
+const accessCode = z.string().min(1).max(200).describe("Required if the link has an access code.");
 const locale = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
@@ -30,17 +29,17 @@ const PublicFormOut = z
   .object({
     object: z.literal("public_form"),
     form_id: idSchema("frm"),
-    address: z.string().describe("Readable; the words in it may change, the address stays good."),
+    address: z.string().describe("Readable address. Its words can change; earlier addresses keep working."),
     version: z.int(),
     is_accepting: z.boolean(),
-    closed_reason: z.string().nullable().describe("Why it takes no entries now."),
+    closed_reason: z.string().nullable().describe("Why the form is not accepting entries right now."),
     opens_at: z.iso.datetime().nullable(),
     closes_at: z.iso.datetime().nullable(),
     captcha: z.enum(["off", "proof_of_work"]),
     locales: z.array(z.string()),
     definition: z
       .record(z.string(), z.unknown())
-      .describe("Pages, fields, logic and texts, as `@formstead/form-logic` evaluates them."),
+      .describe("Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them."),
     etag: z.string(),
   })
   .meta({ id: "PublicForm" });
@@ -57,9 +56,9 @@ const BeginIn = z
       .string()
       .max(4_000)
       .optional()
-      .describe("The solved challenge: base64 of JSON, as ALTCHA writes it."),
+      .describe("The solved challenge: base64-encoded JSON, as produced by ALTCHA."),
     locale: locale.optional(),
-    answers: AnswersPatchIn.optional(),
+    answers: entryInputs.answersPatch.optional(),
   })
   .meta({ id: "EntrySessionBegin" });
 
@@ -71,7 +70,7 @@ const gone = [F.form_archived, F.link_spent] as const;
 const about = {
   home: "shard",
   description:
-    "Forms as their respondents find them, and the beginning of an entry. Pages of any origin may call; account credentials are not used here.",
+    "Forms as respondents see them, and how an entry begins. Pages of any origin can call these operations. Account credentials are not used.",
 } as const;
 
 export const publicFormsContract = defineContract("publicForms", about, {
@@ -79,7 +78,8 @@ export const publicFormsContract = defineContract("publicForms", about, {
     method: "GET",
     path: "/entry-sessions/forms/:form_ref",
     summary: "Get a form as a respondent sees it",
-    description: "Also while it takes no entries, with the reason. May be cached for half a minute.",
+    description:
+      "Also works while the form is not accepting entries, and gives the reason. Can be cached for 30 seconds.",
     access: openToRespondents(),
     params: ByRef,
     etag: "read",
@@ -90,7 +90,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
     method: "GET",
     path: "/entry-sessions/forms/:form_ref/challenge",
     summary: "Get a proof-of-work challenge",
-    description: "For one form and ten minutes; each counts once.",
+    description: "A challenge is valid for one form, for ten minutes, and only once.",
     access: openToRespondents(),
     params: ByRef,
     returns: { 200: ChallengeOut },
@@ -101,9 +101,9 @@ export const publicFormsContract = defineContract("publicForms", about, {
     path: "/entry-sessions",
     summary: "Begin an entry",
     description:
-      "Gives the entry's key. Send it as `X-Service-Entry-Key` from then on. Answers given here count as prefilled, and what is wrong with them is listed in `errors`. " +
-      "With an Idempotency-Key a repeat for the same form gives the same entry and key, as they stand, and counts no " +
-      "use of a link. Whoever knows that key can get the entry's: make it at random and keep it as secret.",
+      "Returns the entry key. Send it as `X-Service-Entry-Key` in later requests. Answers in this request count as prefilled, and `errors` lists problems with them. " +
+      "A repeat with the same Idempotency-Key for the same form returns the same entry and key in their current state, and does not count as another " +
+      "use of a link. Anyone who knows the Idempotency-Key can get the entry key, so generate it randomly and keep it secret.",
     access: openToRespondents(),
     idempotent: "by_service",
     body: BeginIn,
@@ -123,10 +123,10 @@ export const publicFormsContract = defineContract("publicForms", about, {
   resume: {
     method: "POST",
     path: "/entry-sessions/resume",
-    summary: "Go on with an entry by its resume link",
+    summary: "Resume an entry with a resume link",
     description:
-      "The link works once. The entry gets a new key; the old one ends. With an Idempotency-Key that was made at random, " +
-      "whoever has used the link can use it again with the same, and gets the same key as long as it is good.",
+      "The link works once. The entry gets a new key, and the old key stops working. With a randomly generated Idempotency-Key, " +
+      "the same request can be repeated and returns the same key while that key is valid.",
     access: openToRespondents(),
     idempotent: "by_service",
     body: ResumeIn,
@@ -137,7 +137,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
 
 const aboutPreviews = {
   home: "shard",
-  description: "Trying a form out: entries that count nowhere.",
+  description: "Preview a form with entries that do not count.",
 } as const;
 
 export const previewsContract = defineContract("formPreviews", aboutPreviews, {
@@ -145,7 +145,8 @@ export const previewsContract = defineContract("formPreviews", aboutPreviews, {
     method: "POST",
     path: "/forms/:id/preview-sessions",
     summary: "Begin a preview of a form",
-    description: "An entry of mode `preview`, with a key like a respondent's. It counts nowhere.",
+    description:
+      "Creates an entry with the mode `preview` and a key like a respondent's. The entry does not count toward any limit or statistic.",
     access: account(formPermissions.write),
     params: z.strictObject({ id: idSchema("frm") }),
     idempotent: "claimed",

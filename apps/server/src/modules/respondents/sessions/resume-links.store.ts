@@ -1,4 +1,4 @@
-/** All SQL of resume links. Only their hash is kept, and only until they are used. */
+/** All SQL of resume links. Only the hash of a link is stored, and only until the link is used. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -14,7 +14,7 @@ export function insertStatement(
     values (${account.uuid}, ${tokenHash}, ${idToUuid(entryId)}, ${now}, ${expiresAt})`;
 }
 
-/** The entry it leads to. It is gone then: of two who use it at once, one gets in. */
+/** Returns the entry of the link and deletes the link, so that only one of two concurrent uses succeeds. */
 export async function take(tx: AccountTx, tokenHash: Buffer): Promise<Id<"ent"> | undefined> {
   const rows = await tx.query<{ entry_id: string }>(sql`
     delete from resume_links

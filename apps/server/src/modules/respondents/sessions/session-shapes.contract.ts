@@ -1,13 +1,13 @@
-/** The public shapes of an entry being filled in; shared by the operations before and after it has begun. */
+/** Public schemas of an entry in progress, shared by the operations before and after it begins. */
 import type { FieldView, FormView } from "@formstead/form-logic";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { AnswersOut } from "../../entries/entries/index.ts";
-import type { State } from "./door.service.ts";
-import type { SentProblem } from "./engine/receiving.ts";
-import type { Begun } from "./repeating.service.ts";
+import type { SentProblem } from "./engine/receive-answers.ts";
+import type { State } from "./entry-key.service.ts";
+import type { Begun } from "./idempotency.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
 
@@ -16,14 +16,14 @@ const FieldStateOut = z
     visible: z.boolean(),
     required: z.boolean(),
     read_only: z.boolean(),
-    value: z.unknown().describe("For a repeat, how many instances it has."),
-    issues: z.array(IssueOut).describe("What stands in the way of submitting."),
+    value: z.unknown().describe("For a repeat, the number of its instances."),
+    issues: z.array(IssueOut).describe("Problems that prevent submitting."),
   })
   .meta({ id: "FieldState" });
 
 export const fieldStates = z
   .record(z.string(), FieldStateOut)
-  .describe("By path; instances of repeats by their id: `children[i_1].name`.");
+  .describe("Keyed by path. Instances of repeats are identified by their ID: `children[i_1].name`.");
 
 export const PageStateOut = z
   .object({
@@ -33,15 +33,15 @@ export const PageStateOut = z
     hidden: z
       .array(z.string())
       .optional()
-      .describe("Blocks of the page that are not visible, by id; inside repeats `children[i_1].block_1`."),
+      .describe("IDs of the page's blocks that are not visible. Inside repeats: `children[i_1].block_1`."),
   })
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
 
 export const TypedOut = z
   .record(z.string(), z.unknown())
   .describe(
-    "Incomplete answers, by path, as they were typed: `ann@` in an e-mail field. Show them in their fields again. They are no " +
-      "answers yet: nobody else sees them, and they prevent submitting.",
+    "Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not " +
+      "answers yet: they are visible only to the respondent, and they prevent submitting.",
   );
 
 export const SentProblemOut = z
@@ -54,7 +54,7 @@ export const SentProblemOut = z
     is_kept: z
       .boolean()
       .describe(
-        "True: it is incomplete and kept in `typed`. False: it was not accepted and changed nothing.",
+        "True: the value is incomplete and kept in `typed`. False: the value was rejected and changed nothing.",
       ),
   })
   .meta({ id: "SentAnswerProblem" });
@@ -64,12 +64,12 @@ export const SessionOut = z
     object: z.literal("entry_session"),
     entry_id: idSchema("ent"),
     form_id: idSchema("frm"),
-    version: z.int().describe("The version of the form it was begun with, and keeps."),
+    version: z.int().describe("Version of the form that the entry began with. It does not change."),
     status: z.enum(["draft", "abandoned", "submitted"]),
     locale: z.string(),
-    seq: z.int().describe("The `client_seq` of the last save that counted."),
-    expires_at: z.iso.datetime().describe("Each save puts it off by a day."),
-    is_valid: z.boolean().describe("Whether it could be submitted as it is."),
+    seq: z.int().describe("The `client_seq` of the last save that was applied."),
+    expires_at: z.iso.datetime().describe("Each save extends it to one day from now."),
+    is_valid: z.boolean().describe("Whether the entry can be submitted in its current state."),
     answers: AnswersOut,
     typed: TypedOut,
     fields: fieldStates,
@@ -83,9 +83,9 @@ export const BegunOut = z
     object: z.literal("begun_entry"),
     entry_key: z
       .string()
-      .describe("Shown only now. Whoever has it can read and change this entry, and nothing else."),
+      .describe("Returned only once. It gives read and write access to this entry, and to nothing else."),
     session: SessionOut,
-    errors: z.array(SentProblemOut).describe("What is wrong with the answers that were sent along."),
+    errors: z.array(SentProblemOut).describe("Problems with the answers in the request."),
   })
   .meta({ id: "BegunEntry" });
 
@@ -124,7 +124,7 @@ export function presentBegun({ key, state, errors }: Begun): z.input<typeof Begu
   };
 }
 
-/** All of them could be as many as the answers that were sent. */
+/** Without a limit, the list could be as long as the answers in the request. */
 const errorsMax = 100;
 
 export const presentErrors = (errors: readonly SentProblem[]): z.input<typeof SentProblemOut>[] =>

@@ -1,4 +1,4 @@
-/** What the key of an entry opens: `current` is always the key's own entry. */
+/** Operations with an entry key. `current` is always the entry of the key. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -6,9 +6,9 @@ import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { AnswersPatchIn, entryErrors } from "../../entries/entries/index.ts";
-import { changedFields, removedFields } from "./engine/receiving.ts";
-import type { Saved } from "./filling.service.ts";
+import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
+import type { Saved } from "./answers.service.ts";
+import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import {
   fieldStates,
   PageStateOut,
@@ -20,16 +20,18 @@ import {
   TypedOut,
 } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
-import type { Receipt } from "./submitting.service.ts";
+import type { Receipt } from "./submit.service.ts";
 
 const path = (name: string) =>
-  z.string().min(1).max(1_000).describe(`The path of the ${name}, such as \`children[i_1].toys\`.`);
+  z.string().min(1).max(1_000).describe(`Path of the ${name}, such as \`children[i_1].toys\`.`);
 const instanceId = z.string().min(1).max(64);
 const clientSeq = z
   .int()
   .min(0)
-  .describe("Counts the saves of this client. One that is not above the last that counted changes nothing.");
-const position = z.int().min(0).max(1_000).describe("Its place in the list, from 0.");
+  .describe(
+    "Sequence number of this client's saves. A save whose number is not higher than the last applied one changes nothing.",
+  );
+const position = z.int().min(0).max(1_000).describe("Position in the list, starting at 0.");
 
 const SavedOut = z
   .object({
@@ -37,14 +39,16 @@ const SavedOut = z
     seq: z.int(),
     is_stale: z
       .boolean()
-      .describe("It was older than what is kept and changed nothing; all fields are told."),
+      .describe(
+        "The save was older than the stored state and changed nothing. The response contains all fields.",
+      ),
     is_valid: z.boolean(),
     expires_at: z.iso.datetime(),
-    fields: fieldStates.describe("Those that do not look as before the save, whatever the reason."),
-    removed: z.array(z.string()).describe("Paths that are no more."),
+    fields: fieldStates.describe("Fields whose state changed with the save, for any reason."),
+    removed: z.array(z.string()).describe("Paths that no longer exist."),
     errors: z
       .array(SentProblemOut)
-      .describe("What is wrong with the answers that were sent. The others are saved."),
+      .describe("Problems with the answers in the request. The other answers are saved."),
     typed: TypedOut,
     pages: z.array(PageStateOut),
   })
@@ -53,10 +57,10 @@ const SavedOut = z
 const InstanceOut = SavedOut.extend({ instance_id: z.string() }).meta({ id: "EntryInstanceAdded" });
 
 const AnswersIn = z
-  .strictObject({ answers: AnswersPatchIn, client_seq: clientSeq.optional() })
+  .strictObject({ answers: entryInputs.answersPatch, client_seq: clientSeq.optional() })
   .meta({ id: "EntrySaveInput" });
 const AddIn = z
-  .strictObject({ answers: AnswersPatchIn.optional(), position: position.optional() })
+  .strictObject({ answers: entryInputs.answersPatch.optional(), position: position.optional() })
   .meta({ id: "EntryInstanceInput" });
 
 const ProblemOut = z.object({
@@ -74,22 +78,28 @@ const ReceiptOut = z
   .object({
     object: z.literal("entry_receipt"),
     entry_id: idSchema("ent"),
-    receipt_code: z.string().describe("To name the entry by: short, and without letters that look alike."),
+    receipt_code: z
+      .string()
+      .describe("Short code that identifies the entry, without characters that look alike."),
     submitted_at: z.iso.datetime(),
     numbers: z
       .record(z.string(), z.string())
-      .describe("Running numbers that the entry was given, by the path of their field."),
+      .describe("Sequential numbers assigned to the entry, by the path of their field."),
     confirmation: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("What the form says then, as rich text."),
+      .describe("Confirmation text of the form, as rich text."),
   })
   .meta({ id: "EntryReceipt" });
 
 const SubmitIn = z
   .strictObject({
-    answers: AnswersPatchIn.optional(),
-    honeypot: z.string().max(1_000).optional().describe("A field people do not see. Leave it empty."),
+    answers: entryInputs.answersPatch.optional(),
+    honeypot: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe("Value of a form field that is hidden from people. Leave it empty."),
   })
   .meta({ id: "EntrySubmit" });
 
@@ -105,7 +115,7 @@ const FormOut = z
 const about = {
   home: "shard",
   description:
-    "Filling in one entry with its key, `X-Service-Entry-Key`. Pages of any origin may call; account credentials are refused.",
+    "Fill in one entry with its key, `X-Service-Entry-Key`. Pages of any origin can call these operations. Account credentials are rejected.",
 } as const;
 
 const current = "/entry-sessions/current";
@@ -117,7 +127,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
   get: {
     method: "GET",
     path: current,
-    summary: "Get the entry as it stands",
+    summary: "Get the current state of the entry",
     access: entryKey(),
     etag: "read",
     returns: { 200: SessionOut },
@@ -128,7 +138,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     path: `${current}/form`,
     summary: "Get the form of the entry",
     description:
-      "In the version the entry was begun with; also behind an access code, and after the form has changed.",
+      "Returns the version that the entry began with. Also works behind an access code, and after the form has changed.",
     access: entryKey({ during: "receipt" }),
     returns: { 200: FormOut },
     errors: [],
@@ -138,11 +148,11 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     path: `${current}/answers`,
     summary: "Save answers",
     description:
-      "Each answer counts for itself: valid and invalid values of the field's type are kept, incomplete ones are kept as " +
-      "typed, and what is not accepted (another shape, read-only, no such field) is listed in `errors` and changes nothing.",
+      "Each answer is saved independently. Values of the field's type are stored, whether valid or not. Incomplete values are stored as " +
+      "typed. Rejected values (wrong shape, read-only field, unknown field) are listed in `errors` and change nothing.",
     access: entryKey(),
     body: AnswersIn,
-    repeatable: "It sets answers to the values that were sent.",
+    repeatable: "It sets the answers to the values in the request.",
     returns: { 200: SavedOut },
     errors: [],
   },
@@ -160,11 +170,11 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
   changeInstance: {
     method: "PATCH",
     path: `${instances}/:instance_id`,
-    summary: "Move an instance, or change its answers",
+    summary: "Move an instance or change its answers",
     access: entryKey(),
     params: ByInstance,
     body: AddIn,
-    repeatable: "It sets the place and the answers of one instance.",
+    repeatable: "It sets the position and the answers of one instance.",
     returns: { 200: SavedOut },
     errors: [],
   },
@@ -181,7 +191,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     method: "POST",
     path: `${current}/buttons/:field_key/click`,
     summary: "Press a button",
-    description: "Tells whatever the form's maker has connected with it.",
+    description: "Notifies the workflows that are connected to the button.",
     access: entryKey(),
     idempotent: true,
     params: z.strictObject({ field_key: path("button") }),
@@ -195,7 +205,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
   validate: {
     method: "POST",
     path: `${current}/validate`,
-    summary: "Check a page, or everything",
+    summary: "Validate a page or the whole entry",
     access: entryKey(),
     body: z.strictObject({ page: z.string().max(200).optional() }).meta({ id: "EntryValidate" }),
     repeatable: readsOnly,
@@ -206,10 +216,10 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     method: "POST",
     path: `${current}/submit`,
     summary: "Submit the entry",
-    description: "Once: a repeat gives the same receipt and changes nothing.",
+    description: "Happens once. A repeat returns the same receipt and changes nothing.",
     access: entryKey({ during: "receipt" }),
     body: SubmitIn,
-    repeatable: "An entry is submitted once; a repeat gets the same receipt.",
+    repeatable: "An entry is submitted once; a repeat returns the same receipt.",
     returns: { 200: ReceiptOut },
     errors: [entryErrors.form_not_accepting],
   },
@@ -217,7 +227,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     method: "GET",
     path: `${current}/receipt`,
     summary: "Get the receipt",
-    description: "For a day after submitting.",
+    description: "Available for one day after submitting.",
     access: entryKey({ during: "receipt" }),
     returns: { 200: ReceiptOut },
     errors: [E.invalid_state],
@@ -225,8 +235,8 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
   createResumeLink: {
     method: "POST",
     path: `${current}/resume-links`,
-    summary: "Make a link to go on later",
-    description: "It works once. With an address it is sent there and not shown.",
+    summary: "Create a link to continue later",
+    description: "The link works once. With an email address, the link is sent there and not returned.",
     access: entryKey(),
     body: z.strictObject({ email: z.email().max(254).optional() }).meta({ id: "ResumeLinkCreate" }),
     idempotent: "claimed",
@@ -236,7 +246,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
         .object({
           object: z.literal("resume_link"),
           expires_at: z.iso.datetime(),
-          resume_url: z.string().nullable().describe("Null when it was sent."),
+          resume_url: z.string().nullable().describe("Null if the link was sent by email."),
         })
         .meta({ id: "ResumeLink" }),
     },
@@ -246,7 +256,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     method: "DELETE",
     path: current,
     summary: "Discard the entry",
-    description: "Its answers and files go at once, and its key ends.",
+    description: "Deletes its answers and files immediately, and its key stops working.",
     access: entryKey(),
     returns: { 204: null },
     errors: [],

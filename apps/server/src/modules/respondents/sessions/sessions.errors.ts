@@ -1,40 +1,40 @@
-/** Codes of entry sessions. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes of entry sessions. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const entrySessionErrors = defineErrors({
   access_code_required: {
     status: 401,
-    message: "This form is behind an access code.",
-    fix: "Ask whoever gave you the link for its code and send it as `access_code`.",
+    message: "This form requires an access code.",
+    fix: "Ask the person who sent you the link for its code, and send the code as `access_code`.",
   },
   invalid_access_code: {
     status: 401,
-    message: "The access code is not right.",
-    fix: "Check the code; upper and lower case count. After several wrong ones, wait a while.",
+    message: "The access code is incorrect.",
+    fix: "Check the code. It is case-sensitive. After several incorrect codes, wait before you try again.",
   },
   invalid_resume_token: {
     status: 401,
-    message: "The link to resume is not valid, was used already, or is too old.",
-    fix: "Each link works once. Use the newest one, or ask for another from the page where the form is still open.",
+    message: "The resume link is invalid, has already been used, or has expired.",
+    fix: "Each link works once. Use the latest link, or request a new one on the page where the form is still open.",
   },
   button_disabled: {
     status: 409,
-    message: "The button cannot be pressed now.",
-    fix: "It is hidden or disabled by the form's rules as long as the answers are what they are.",
+    message: "This button is not available right now.",
+    fix: "The form's rules hide or disable the button for the current answers. Change the answers first.",
   },
   group_limit: {
     status: 409,
-    message: "The group holds as many as it may.",
-    fix: "Remove one first; `max` tells how many there may be.",
+    message: "The group has reached its maximum number of instances.",
+    fix: "Remove an instance first. `max` is the limit.",
   },
   form_archived: {
     status: 410,
-    message: "The form is no longer offered.",
-    fix: "Ask whoever gave you its address.",
+    message: "This form is no longer available.",
+    fix: "Contact the person who sent you the form.",
   },
   link_spent: {
     status: 410,
-    message: "The link has expired or was used as often as it may be.",
-    fix: "Ask whoever gave you the link for another.",
+    message: "The link has expired or has reached its maximum number of uses.",
+    fix: "Ask the person who sent you the link for a new one.",
   },
 });

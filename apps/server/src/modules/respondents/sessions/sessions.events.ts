@@ -1,4 +1,4 @@
-/** What respondents' sessions tell the rest of the system, and the mail they leave to be sent. */
+/** Events of entry sessions, and the job that sends resume links. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -11,7 +11,7 @@ export const entrySessionEvents = {
   }),
 };
 
-/** Both are sealed: the token opens the entry, and the address is a person's. */
+/** The token and the address are encrypted: the token opens the entry, and the address is personal data. */
 export const sendResumeLink = defineJob("entry-sessions.send-resume-link", {
   input: z.object({ entry_id: idSchema("ent"), sealed: z.string() }),
 });

@@ -2,14 +2,14 @@ import type { Json, JsonObject } from "@formstead/form-logic";
 import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import type { Saved } from "./filling.service.ts";
+import type { Saved } from "./answers.service.ts";
+import type { Begun } from "./idempotency.service.ts";
 import { presentPublicForm, previewsContract, publicFormsContract } from "./public-forms.contract.ts";
-import type { Begun } from "./repeating.service.ts";
 import { presentBegun, presentSession } from "./session-shapes.contract.ts";
 import { entrySessionsContract, presentReceipt, presentSaved } from "./sessions.contract.ts";
 import type { EntrySessionsService } from "./sessions.service.ts";
 
-/** Half a minute old does no harm, and a cache in front may serve it for longer while it asks again. */
+/** A form can be 30 seconds old. A shared cache can serve it longer while it revalidates. */
 const publicCache = { "cache-control": "public, max-age=30, stale-while-revalidate=300" };
 
 const inLanguage = (locale: string) => ({ "content-language": textLanguage(locale) });

@@ -1,4 +1,4 @@
-/** What a respondent's session is and how long it lasts. Pure. */
+/** The state and lifetime of a respondent's session. Pure. */
 import type { JsonObject } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -8,15 +8,15 @@ export interface EntrySession {
   readonly linkId: Id<"lnk"> | null;
   readonly status: "active" | "completed" | "revoked";
   readonly clientSeq: number;
-  /** Typed, and no values of their fields' types yet. By path. */
+  /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Without a save for that long the key ends; a resume link makes a new one. */
+/** The key expires after this time without a save; a resume link issues a new one. */
 const idleMs = 86_400_000;
-/** How long the receipt can be seen after submitting. */
+/** How long the receipt is available after submitting. */
 const receiptMs = 86_400_000;
 
 export function begin(
@@ -38,24 +38,13 @@ export function revoked(session: EntrySession): EntrySession {
   return { ...session, status: "revoked", typed: {} };
 }
 
-/** What was sent before the last save that counted, and comes late or again. */
+/** True for a save that is older than the last applied save, or a repeat of it. */
 export function isStale(session: EntrySession, clientSeq: number | undefined): boolean {
   return clientSeq !== undefined && clientSeq <= session.clientSeq;
 }
 
 export function isOver({ status, expiresAt }: EntrySession, now: Date): boolean {
   return status === "revoked" || expiresAt <= now;
-}
-
-/**
- * Whether an entry is marked as the work of a program. Only the honeypot counts, a field that people do not see. How fast
- * an entry was submitted does not: it is begun with the first answer that is sent, not when somebody opens the form, so
- * a form of one question, a form the browser has filled in, and forty answers given without a network all come within
- * a moment of its beginning, and are people's. What a quick program does is held off before it begins: by the limits of
- * its network and by proofs of work.
- */
-export function looksLikeProgram(honeypot: string | undefined): boolean {
-  return (honeypot ?? "").trim() !== "";
 }
 
 function after(now: Date, ms: number): Date {

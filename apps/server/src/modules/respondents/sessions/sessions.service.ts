@@ -1,4 +1,4 @@
-/** The use cases of entry sessions, put together; each part has a file of its own. */
+/** Composes the use cases of entry sessions. Each part has its own file. */
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
@@ -9,12 +9,12 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { FormLinksService } from "../../forms/links/index.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
 import type { VisitorsService } from "../spam-protection/index.ts";
-import { createBeginning } from "./beginning.service.ts";
-import { createDoor, openedOf } from "./door.service.ts";
-import { createFilling } from "./filling.service.ts";
-import { createRepeating } from "./repeating.service.ts";
-import { createResuming } from "./resuming.service.ts";
-import { createSubmitting } from "./submitting.service.ts";
+import { createEntryAnswers } from "./answers.service.ts";
+import { createBegin } from "./begin.service.ts";
+import { createEntryAuthenticator, openedOf } from "./entry-key.service.ts";
+import { createIdempotency } from "./idempotency.service.ts";
+import { createResume } from "./resume.service.ts";
+import { createSubmit } from "./submit.service.ts";
 
 export type EntrySessionsService = ReturnType<typeof createEntrySessions>;
 
@@ -33,14 +33,14 @@ export function createEntrySessions(deps: Deps) {
   const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files, billing } = deps;
   const { uow, config, now, mailer, limiter } = platform;
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
-  const filling = createFilling({ uow, forms, entries });
-  const repeating = createRepeating({ uow, filling, secrets: config.secrets });
+  const entryAnswers = createEntryAnswers({ uow, forms, entries });
+  const idempotency = createIdempotency({ uow, entryAnswers, secrets: config.secrets });
   return {
-    authenticateEntry: createDoor({ uow, addresses, now }),
-    ...createBeginning({ addresses, forms, formLinks, entries, visitors, repeating, billing }),
-    ...filling,
-    ...createSubmitting({ uow, forms, entries, files, filling }),
-    ...createResuming({
+    authenticateEntry: createEntryAuthenticator({ uow, addresses, now }),
+    ...createBegin({ addresses, forms, formLinks, entries, visitors, idempotency, billing }),
+    ...entryAnswers,
+    ...createSubmit({ uow, forms, entries, files, entryAnswers }),
+    ...createResume({
       uow,
       addresses,
       entries,
@@ -48,7 +48,7 @@ export function createEntrySessions(deps: Deps) {
       mailer,
       sealer,
       baseUrl: config.BASE_URL,
-      repeating,
+      idempotency,
       limiter,
       secret: config.APP_SECRET,
     }),

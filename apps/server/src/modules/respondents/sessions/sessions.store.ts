@@ -1,4 +1,4 @@
-/** All SQL of entry sessions. What is known at the door is read in one query: session, entry and the form's gate. */
+/** All SQL of entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -8,7 +8,7 @@ import { type Entry, type EntryRow, entryColumns, toEntry } from "../../entries/
 import { type Gate, type GateRow, gateColumns, toGate } from "../../forms/forms/index.ts";
 import type { EntrySession } from "./sessions.rules.ts";
 
-/** Everything a request with an entry key begins with. */
+/** State that every request with an entry key starts with. */
 export interface Opened {
   readonly session: EntrySession;
   readonly entry: Entry;
@@ -58,7 +58,7 @@ export async function openByKey(tx: ReadTx, keyHash: Buffer): Promise<Opened | u
   return rows[0] && toOpened(rows[0]);
 }
 
-/** Again, for somebody who lost a race. */
+/** Reads the state again after a conflict. */
 export async function reopen(tx: ReadTx, sessionId: string): Promise<Opened | undefined> {
   const statement = sql`${selectOpened} where s.account_id = ${tx.account.uuid} and s.id = ${sessionId}::uuid`;
   const rows = await tx.query<OpenedRow>(statement, { isByKey: true });
@@ -76,7 +76,7 @@ export function insertStatement({ account }: Writer, session: EntrySession, keyH
             ${session.clientSeq}, ${typedJson(session)}::jsonb, ${session.createdAt}, ${session.expiresAt})`;
 }
 
-/** Only while its key is good: one that was replaced a moment ago saves nothing more. */
+/** Only while the key is valid: a key that was just replaced must not save anymore. */
 export function saveStatement({ account }: Writer, session: EntrySession): Sql {
   return mustTouch(sql`
     update entry_sessions
@@ -86,7 +86,7 @@ export function saveStatement({ account }: Writer, session: EntrySession): Sql {
     returning 1`);
 }
 
-/** What was typed with the key that is about to end. The entry must be held. */
+/** Typed values of the session that is about to end. The caller must hold the lock on the entry. */
 export async function typedOf(tx: ReadTx, entryId: Id<"ent">): Promise<JsonObject> {
   const rows = await tx.query<{ typed: JsonObject }>(sql`
     select typed from entry_sessions
@@ -96,12 +96,12 @@ export async function typedOf(tx: ReadTx, entryId: Id<"ent">): Promise<JsonObjec
   return rows[0]?.typed ?? {};
 }
 
-/** Most have none, and then nothing is stored. */
+/** Most sessions have no typed values; null is stored for them. */
 function typedJson({ typed }: EntrySession): string | null {
   return Object.keys(typed).length === 0 ? null : JSON.stringify(typed);
 }
 
-/** A new key for the entry ends all others. */
+/** A new key for the entry revokes all other keys. */
 export function revokeAllStatement({ account }: Writer, entryId: Id<"ent">): Sql {
   return sql`
     update entry_sessions set status = 'revoked', typed = null

@@ -1,6 +1,6 @@
 /**
- * Proof of work instead of pictures to look at (ALTCHA, version 2): the visitor's browser computes for a moment, nobody
- * else learns of the visit. A challenge is signed, for one form, for ten minutes, and counts once.
+ * Proof of work instead of image puzzles (ALTCHA, version 2): the visitor's browser computes for a moment, and no
+ * third party learns of the visit. A challenge is signed, and valid for one form, for ten minutes, and once.
  */
 import { hkdfSync } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
@@ -12,7 +12,9 @@ import * as store from "./challenges.store.ts";
 import { visitorErrors as F } from "./spam-protection.errors.ts";
 
 const lifeMs = 600_000;
-/** About 256 tries of a thousand rounds: a quarter of a second on a phone. Each level of hardness doubles the rounds. */
+/**
+ * About 256 attempts of a thousand rounds: a quarter of a second on a phone. Each hardness level doubles the rounds.
+ */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 1_000, keyPrefix: "00" } as const;
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -33,11 +35,11 @@ export function createChallenges({ secret, now }: { secret: string; now: () => D
         data: { form: formId },
       }),
 
-    /** Names a proof however it is written; undefined if it is none. */
+    /** Identifies a proof regardless of its encoding; undefined if there is none. */
     nameOf: (captcha: string | undefined): string | undefined =>
       captcha === undefined ? undefined : readPayload(captcha).challenge.signature,
 
-    /** What has to be written with the commit that the proof is for. */
+    /** Returns the write that marks the proof as used. It belongs in the transaction that the proof is for. */
     check: async (formId: Id<"frm">, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
       if (captcha === undefined) return fail(F.captcha_required);
       const payload = readPayload(captcha);
@@ -54,7 +56,7 @@ export function createChallenges({ secret, now }: { secret: string; now: () => D
   };
 }
 
-/** Base64 of JSON, as ALTCHA's widget writes it. Its numbers are checked by the signature. */
+/** Base64-encoded JSON, as ALTCHA's widget produces it. The signature covers its numbers. */
 function readPayload(captcha: string): Payload {
   try {
     const payload = JSON.parse(Buffer.from(captcha, "base64").toString("utf8")) as Payload;

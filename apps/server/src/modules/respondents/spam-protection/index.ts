@@ -1,10 +1,13 @@
-/** The door to what keeps programs from posing as people: limits by network, and proofs of work. */
+/** Public interface of spam protection: captcha, proof of work, honeypot, and limits per network. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { createChallenges } from "./challenges.service.ts";
+import { createProofOfWork } from "./proof-of-work.service.ts";
 import { visitorErrors } from "./spam-protection.errors.ts";
 import { createVisitorLimits } from "./visitor-limits.service.ts";
 
+export { captchaOf } from "./captcha.rules.ts";
 export { isUsedAlready } from "./challenges.store.ts";
+export { isHoneypotFilled } from "./honeypot.rules.ts";
 export { visitorErrors } from "./spam-protection.errors.ts";
 
 export type VisitorsService = ReturnType<typeof visitorsModule.create>;
@@ -12,12 +15,13 @@ export type VisitorsService = ReturnType<typeof visitorsModule.create>;
 export const visitorsModule = defineModule({
   name: "visitors",
   needs: [],
-  create: ({ platform: { config, limiter, now } }) => ({
-    challenges: createChallenges({ secret: config.APP_SECRET, now }),
-    limits: createVisitorLimits(limiter, {
+  create: ({ platform: { config, limiter, now } }) => {
+    const challenges = createChallenges({ secret: config.APP_SECRET, now });
+    const limits = createVisitorLimits(limiter, {
       free: config.ENTRIES_PER_NETWORK_FREE,
       most: config.ENTRIES_PER_NETWORK_MAX,
-    }),
-  }),
+    });
+    return { limits, proofOfWork: createProofOfWork({ challenges, limits }) };
+  },
   errors: visitorErrors,
 });

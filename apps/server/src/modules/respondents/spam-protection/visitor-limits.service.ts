@@ -1,22 +1,25 @@
-/** What one network may do without a credential, beyond the limit on its requests. */
+/** Limits for a network without credentials, in addition to the rate limit on its requests. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
 
 interface Quotas {
-  /** Entries of one form begun by one network within an hour, before a proof of work is asked for. */
+  /** Entries of one form per network and hour before a proof of work is required. */
   readonly free: number;
-  /** And before it is told to wait: a school behind one address is many people. */
+  /** Entries before further ones are rejected. A school behind one address is many people. */
   readonly most: number;
 }
 
 const hour = 3_600;
 const guesses = [{ name: "access-code", quota: 10, windowSeconds: 900 }];
-/** Of one link by all networks together. Not a lock: whoever knows the code gets in, for some work. */
+/**
+ * Attempts on one link from all networks together. It is not a lockout: a person with the code can still get in with
+ * a proof of work.
+ */
 const guessesAnywhere = [{ name: "access-code-anywhere", quota: 100, windowSeconds: 900 }];
 const onceInAnHour = [{ name: "proof", quota: 1, windowSeconds: hour }];
-/** Challenges of one form: each time this many have been handed out within an hour, the next ones are harder. */
+/** Challenges of one form: each time this number is issued within an hour, the next ones get harder. */
 const challengesByNetwork = 10;
 const challengesOfForm = 1_000;
 const challengesMax = 100_000;
@@ -27,7 +30,7 @@ interface Guess {
   forgive(): Promise<void>;
 }
 
-/** Twice as many make it one harder. */
+/** Each doubling raises the hardness by one level. */
 function level(used: number, step: number): number {
   return used <= step ? 0 : Math.min(hardest, Math.ceil(Math.log2(used / step)));
 }
@@ -38,7 +41,7 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
   const networkIn = ({ ip }: AccountCtx) => networkOf(ip ?? "unknown");
 
   return {
-    /** True when the next entry should cost some work. */
+    /** True if the next entry requires a proof of work. */
     beginning: async (ctx: AccountCtx, formId: string): Promise<boolean> => {
       const id = `begin:${formId}:${networkIn(ctx)}`;
       const most = await limiter.consume(
@@ -54,8 +57,8 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
     },
 
     /**
-     * A guess at the code of a link: whether it must come with a proof of work, and what to do if it is right. A class
-     * behind one address all know the code.
+     * Counts a guess of a link's access code. Says whether it requires a proof of work, and how to undo the count if
+     * the code is correct, because a whole class behind one address can know the code.
      */
     guessing: async (ctx: AccountCtx, linkId: string): Promise<Guess> => {
       const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
@@ -68,11 +71,14 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       return { needsProof: !anywhere.allowed, forgive: () => limiter.forget(subjects) };
     },
 
-    /** False from the second time on: one proof of work pays for one guess, right or wrong. */
+    /** False from the second use on: one proof of work pays for one guess, correct or not. */
     spend: async (proof: string): Promise<boolean> =>
       (await limiter.consume([{ id: `proof:${proof}`, policies: onceInAnHour }], "count")).allowed,
 
-    /** How hard the next challenge of a form is, from 0 to `hardest`: by what this network and all of them have asked for. */
+    /**
+     * Hardness of the form's next challenge, from 0 to `hardest`, based on the challenges requested by this network
+     * and by all networks.
+     */
     hardness: async (ctx: AccountCtx, formId: string): Promise<number> => {
       const policies = [{ name: "challenges", quota: challengesMax, windowSeconds: hour }];
       const [id, ofForm] = [`challenge:${formId}:${networkIn(ctx)}`, `challenge:${formId}`];

@@ -13,12 +13,12 @@ import * as rowsOf from "./feed-rows.store.ts";
 
 interface Deps {
   readonly dataRows: Pick<DataRowsService, "erase" | "forgetHistory">;
-  readonly entries: Pick<EntriesService, "holdAll">;
+  readonly entries: Pick<EntriesService, "lockAll">;
 }
 
 export const createFeedErasure = ({ dataRows, entries }: Deps) => ({
   eraseEntry: async (tx: AccountTx, entryId: Id<"ent">, reason: EraseReason): Promise<void> => {
-    const [entry] = await entries.holdAll(tx, [entryId]);
+    const [entry] = await entries.lockAll(tx, [entryId]);
     if (!entry) return;
     await failures.forgetEntry(tx, entryId);
     for (const { tableId, rowId, isLast } of await rowsOf.takeRows(tx, entry.formId, entryId)) {

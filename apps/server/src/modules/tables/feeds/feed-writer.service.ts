@@ -29,7 +29,7 @@ export interface FeedWriterDeps {
   readonly platform: Pick<Platform, "uow" | "now" | "contributions">;
   readonly dataTables: Pick<DataTablesService, "columns">;
   readonly dataRows: Pick<DataRowsService, "apply">;
-  readonly entries: Pick<EntriesService, "holdAll">;
+  readonly entries: Pick<EntriesService, "lockAll">;
   readonly jobTracking: JobTrackingService;
 }
 
@@ -114,7 +114,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
     uow({ ...ctx, now: platform.now() }, async (tx) => {
       const feed = await store.findAlone(tx, feedId);
       const few = feed ? await failures.listUntil(tx, feedId, until, after, retriedAtOnce) : [];
-      const held = await entries.holdAll(
+      const held = await entries.lockAll(
         tx,
         few.map(({ entryId }) => entryId),
       );
@@ -138,7 +138,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
       const wanted = changes.filter((change) => feeds.some(isWanted(change)));
       if (wanted.length === 0) return;
       // Lock all entries before any row; other transactions that hold an entry may wait for a row.
-      const held = await entries.holdAll(tx, [...new Set(wanted.map(({ entryId }) => entryId))]);
+      const held = await entries.lockAll(tx, [...new Set(wanted.map(({ entryId }) => entryId))]);
       const byId = new Map(held.map((entry) => [entry.id, entry]));
       for (const change of wanted) {
         const entry = byId.get(change.entryId);

@@ -40,7 +40,7 @@ export function createRowSearch({ dataTables, answerIndexes }: Deps) {
     const fields = store.queryFields(await dataTables.columns(ctx, tableId));
     const tree = treeOf(query);
     const checked = tree === undefined ? undefined : checkFilter(tree, fields);
-    return answerIndexes.reading(ctx, { type: "table", id: tableId }, (tx, indexes) =>
+    return answerIndexes.readWithIndexes(ctx, { type: "table", id: tableId }, (tx, indexes) =>
       read(tx, { tableId, fields, indexes }, checked),
     );
   };

@@ -1,4 +1,4 @@
-/** The door to references: the only file of this folder that others may open. */
+/** Public interface of references. Other modules import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { referencePermissions } from "./references.contract.ts";
 import { referenceErrors } from "./references.errors.ts";

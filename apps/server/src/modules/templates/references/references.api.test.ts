@@ -63,7 +63,7 @@ describe("GET /references/search", () => {
   const refs = async (query: string): Promise<string[]> =>
     (await owner.get(`/references/search?${query}`)).body.data.map((one: { ref: string }) => one.ref);
 
-  it("200 with label, kind, type and example from the form's fields", async () => {
+  it("200 with label, kind, type, and example from the form's fields", async () => {
     const { status, body } = await owner.get(
       `/references/search?context=form:${formId}&q=entry.answers.email`,
     );
@@ -79,7 +79,7 @@ describe("GET /references/search", () => {
     ]);
   });
 
-  it("200 finds by reference and by words of the label, of the kinds asked for", async () => {
+  it("200 finds by reference and by words of the label, filtered by kind", async () => {
     expect(await refs(`context=form:${formId}&q=first%20na`)).toEqual(["entry.answers.children[0].name"]);
     expect(await refs(`context=entry:${entryId}&q=entry.answers.home`)).toEqual([
       "entry.answers.home",
@@ -92,11 +92,11 @@ describe("GET /references/search", () => {
     ]);
   });
 
-  it("200 without a context tells what there is in every one", async () => {
+  it("200 without a context lists the references of every context", async () => {
     expect(await refs("q=entry.answers")).toEqual(["entry.answers"]);
   });
 
-  it("404 for a form or an entry of another account, as for none", async () => {
+  it("404 for a form or an entry of another account, as for a missing one", async () => {
     const stranger = await h.newAccount();
     for (const context of [`form:${formId}`, `entry:${entryId}`, `form:${missingId("frm")}`]) {
       const answer = await stranger.get(`/references/search?context=${context}`);
@@ -104,7 +104,7 @@ describe("GET /references/search", () => {
     }
   });
 
-  it("400 for a context that is none", async () => {
+  it("400 for an invalid context", async () => {
     for (const query of [
       "context=form:x",
       `context=${formId}`,
@@ -118,7 +118,7 @@ describe("GET /references/search", () => {
 });
 
 describe("POST /references/resolve", () => {
-  it("200 gives each in order, of whatever kind", async () => {
+  it("200 returns each in order, of every kind", async () => {
     const wanted: [string, unknown, string][] = [
       ["entry.answers.age", 36, "number"],
       ["entry.answers.home.city", "London", "text"],
@@ -137,7 +137,7 @@ describe("POST /references/resolve", () => {
     expect(resolved).toEqual(wanted.map(([ref, value, type]) => ({ ref, status: "resolved", type, value })));
   });
 
-  it("200 leads from the entry to its form, its project, its metafields and its page", async () => {
+  it("200 resolves from the entry to its form, project, metafields, and page", async () => {
     await owner.put(`/entries/${entryId}/metafields/crm/number`, { type: "json", value: { deep: [1, 2] } });
     const values = (await resolve(["entry.metafields.crm.number.deep[1]", "project.name", "form.url"])).map(
       ({ value }) => value,
@@ -149,14 +149,14 @@ describe("POST /references/resolve", () => {
     ]);
   });
 
-  it("200 invalid and missing one by one, never instead of the others", async () => {
+  it("200 reports invalid and missing references individually", async () => {
     const statuses = (
       await resolve(["entry..x", "entry.answers.nobody", "nothing.x", "entry.answers.email", "x".repeat(600)])
     ).map(({ status }) => status);
     expect(statuses).toEqual(["invalid", "missing", "missing", "resolved", "invalid"]);
   });
 
-  it("200 missing for everything in another account, and outside of the context", async () => {
+  it("200 missing for everything in another account and outside the context", async () => {
     const stranger = await h.newAccount();
     const refs = ["entry.id", "entry.answers.email", "form.name", "project.name"];
     for (const context of [{ entry_id: entryId }, { form_id: formId }, {}, { entry_id: missingId("ent") }]) {
@@ -165,7 +165,7 @@ describe("POST /references/resolve", () => {
     }
   });
 
-  it("200 forbidden for a viewer where the answer needs special care, and no way around it", async () => {
+  it("200 forbidden for a viewer if the answer is sensitive, without a way around it", async () => {
     const viewer = await owner.colleague("viewer");
     const hidden = ["entry.answers.diagnosis", "entry.answers.children[0].illness"];
     expect((await resolve(hidden)).map(({ value }) => value)).toEqual(["flu", "measles"]);
@@ -188,7 +188,7 @@ describe("POST /references/resolve", () => {
     expect(JSON.stringify(whole)).toContain("Byron");
   });
 
-  it("inside a transaction of the account too, whatever database it is in", async () => {
+  it("also works inside a transaction of the account, in any database", async () => {
     const references = h.services.get("references") as ReferencesService;
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
     const refs = ["account.name", "entry.answers.age", "project.id"];
@@ -196,7 +196,7 @@ describe("POST /references/resolve", () => {
     expect(resolved.map(({ status }) => status)).toEqual(["resolved", "resolved", "resolved"]);
   });
 
-  it("422 for none, for more than 100, and for values too large for one answer", async () => {
+  it("422 for none, for more than 100, and for values too large for one response", async () => {
     for (const refs of [[], Array.from({ length: 101 }, () => "entry.id")])
       expect((await owner.post("/references/resolve", { refs })).status).toBe(422);
     const form_id = await publishedForm(owner, [field("text")]);
@@ -213,7 +213,7 @@ describe("POST /references/resolve", () => {
     expect((await owner.post("/references/resolve", many)).body.code).toBe("resolved_too_large");
   });
 
-  it("400 for a member that is not known", async () => {
+  it("400 for an unknown property", async () => {
     expect((await owner.post("/references/resolve", { refs: ["a"], account_id: "x" })).body.code).toBe(
       "unknown_field",
     );
@@ -234,7 +234,7 @@ describe("POST /references/validate", () => {
     expect(body.references).toHaveLength(3);
   });
 
-  it("200 names what is wrong, where, and what was probably meant", async () => {
+  it("200 reports what is wrong, where, and what was probably intended", async () => {
     const mapping = { a: ["{{ entry.answers.emial }}", "{{ entrie.id }}", "{{ entry. }}"] };
     const { body } = await validate({ mapping, context: { form_id: formId } });
     expect(body.is_valid).toBe(false);
@@ -245,7 +245,7 @@ describe("POST /references/validate", () => {
     ]);
   });
 
-  it("200 for one reference, and answers of any form where none is named", async () => {
+  it("200 for one reference, and for answers of any form if no form is given", async () => {
     expect((await validate({ reference: "entry.answers.anything" })).body.is_valid).toBe(true);
     const context = { entry_id: entryId };
     expect((await validate({ reference: "entry.answers.anything", context })).body.is_valid).toBe(false);
@@ -262,7 +262,7 @@ describe("POST /references/validate", () => {
 });
 
 describe("GET /references/usages", () => {
-  it("200 with each place, counts and words; the draft and the version count once", async () => {
+  it("200 with each place, counts, and a summary; the draft and the version count once", async () => {
     const caller = await h.newAccount();
     const id = await publishedForm(caller, items);
     await caller.post(`/forms/${id}/draft`, {});
@@ -278,7 +278,7 @@ describe("GET /references/usages", () => {
     expect(body.summary).toBe("used in 1 form (3 places)");
   });
 
-  it("200 goes through many forms, and nothing of another account's", async () => {
+  it("200 searches many forms, and none of another account", async () => {
     const caller = await h.newAccount();
     for (let at = 0; at < 12; at += 1)
       await publishedForm(caller, [field("a"), field("b", { visible_if: { field: "a", op: "answered" } })]);
@@ -290,7 +290,7 @@ describe("GET /references/usages", () => {
     expect((await caller.get("/references/usages?ref=entry.id")).body.data).toEqual([]);
   });
 
-  it("400 for what is no reference", async () => {
+  it("400 for a text that is not a reference", async () => {
     for (const query of ["", "?ref=", "?ref=a..b", "?ref=__proto__.x"])
       expect((await owner.get(`/references/usages${query}`)).body.code, query).toBe("invalid_parameter");
   });

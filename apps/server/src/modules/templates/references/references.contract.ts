@@ -1,4 +1,4 @@
-/** The public shape of references and their operations. */
+/** Public schemas and operations of references. */
 import { parseReference } from "@formstead/workflow-core";
 import { z } from "zod";
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
@@ -15,8 +15,8 @@ export const referencePermissions = definePermissions("references", { read: "vie
 
 const type = z
   .string()
-  .describe("Of its value: text, number, boolean, date, datetime, list, object, file or any.");
-const kind = z.string().describe("Its first name, such as `entry`, `form`, `account`.");
+  .describe("Type of the value: text, number, boolean, date, datetime, list, object, file, or any.");
+const kind = z.string().describe("First segment of the reference, such as `entry`, `form`, or `account`.");
 
 const FoundOut = z
   .object({
@@ -24,7 +24,7 @@ const FoundOut = z
     label: z.string(),
     kind,
     type,
-    example: z.unknown().describe("What such a value looks like; null where nobody knows."),
+    example: z.unknown().describe("Example of a value; null if unknown."),
   })
   .meta({ id: "Reference" });
 
@@ -35,7 +35,7 @@ const ScopeIn = z
     run_id: idSchema("run").optional(),
     workflow_id: idSchema("wfl").optional(),
   })
-  .meta({ id: "ReferenceContext", description: "What references are read against." });
+  .meta({ id: "ReferenceContext", description: "Context in which references are resolved." });
 
 const ResolveIn = z
   .strictObject({ refs: z.array(z.string().max(2_000)).min(1).max(100), context: ScopeIn.optional() })
@@ -47,10 +47,10 @@ const ResolvedOut = z
     status: z
       .enum(["resolved", "missing", "forbidden", "invalid"])
       .describe(
-        "`missing`: nothing is there, or not in this context. `forbidden`: your role must not see it. `invalid`: this is no reference.",
+        "`missing`: there is no value, or not in this context. `forbidden`: your role cannot see it. `invalid`: the text is not a reference.",
       ),
-    type: type.nullable().describe("Null where nothing is known of it."),
-    value: z.unknown().describe("Null unless it is resolved."),
+    type: type.nullable().describe("Null if unknown."),
+    value: z.unknown().describe("Null unless the reference was resolved."),
   })
   .meta({ id: "ResolvedReference" });
 
@@ -60,7 +60,7 @@ const ValidateIn = z
       .unknown()
       .optional()
       .describe(
-        "Any JSON; texts in it may hold references in double braces: `Hello {{ entry.answers.name }}`.",
+        "Any JSON. Its strings can contain references in double braces: `Hello {{ entry.answers.name }}`.",
       ),
     reference: z.string().max(2_000).optional().describe("One reference, without braces."),
     context: ScopeIn.optional(),
@@ -82,24 +82,24 @@ const CheckedOut = z
             ref: z.string(),
             code: z.enum(["syntax", "unknown_source", "unknown_field"]),
             message: z.string(),
-            at: z.int().describe("Letters from the beginning of the reference."),
-            suggestion: z.string().optional().describe("The reference that was probably meant."),
+            at: z.int().describe("Offset in characters from the start of the reference."),
+            suggestion: z.string().optional().describe("The reference that was probably intended."),
           })
           .meta({ id: "ReferenceFault" }),
       )
-      .describe(`The first ${errorsMax} at most.`),
+      .describe(`At most the first ${errorsMax}.`),
     references: z
       .array(z.object({ ref: z.string(), pointer: z.string(), type }).meta({ id: "UsedReference" }))
-      .describe(`Those that are right; the first ${checkedMax} at most.`),
+      .describe(`Valid references; at most the first ${checkedMax}.`),
   })
   .meta({ id: "ReferenceVerdict" });
 
 const UsageOut = z
   .object({
-    object: z.string().describe("Such as `form`, `workflow` or `template`."),
+    object: z.string().describe("For example `form`, `workflow`, or `template`."),
     id: z.string(),
     name: z.string(),
-    pointer: z.string().describe("Where in it, as a JSON Pointer."),
+    pointer: z.string().describe("Location inside it, as a JSON Pointer."),
     ref: z.string(),
   })
   .meta({ id: "ReferenceUsage" });
@@ -109,12 +109,12 @@ const UsagesOut = listOf(UsageOut)
     counts: z.array(
       z.object({ object: z.string(), things: z.int(), places: z.int() }).meta({
         id: "ReferenceUsageCount",
-        description: "In how many things of a kind, and places in them.",
+        description: "Number of resources of each kind, and of places in them.",
       }),
     ),
-    summary: z.string().describe("In words: `used in 2 forms (3 places), 1 workflow (1 place)`."),
+    summary: z.string().describe("As text: `used in 2 forms (3 places), 1 workflow (1 place)`."),
   })
-  .meta({ id: "ReferenceUsages", description: "On one page, the first 200 at most." });
+  .meta({ id: "ReferenceUsages", description: "On one page; at most the first 200." });
 
 const contextText = /^(form:frm|workflow:wfl|template:tpl|entry:ent)_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 const kindsText = /^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/;
@@ -122,7 +122,7 @@ const kindsText = /^[a-z_]{1,40}(,[a-z_]{1,40}){0,19}$/;
 const about = {
   home: "shard",
   description:
-    "References name values, such as `entry.answers.email`. Workflows, templates and connectors write them in double braces.",
+    "References name values, such as `entry.answers.email`. Workflows, templates, and connectors use them in double braces.",
 } as const;
 
 export const referencesContract = defineContract("references", about, {
@@ -130,22 +130,22 @@ export const referencesContract = defineContract("references", about, {
     method: "GET",
     path: "/references/search",
     summary: "Search references",
-    description: `What can be named in a context, best matches first, on one page of ${foundMax} at most.`,
+    description: `Lists the references that are available in a context, best matches first, on one page of at most ${foundMax}.`,
     access: account(referencePermissions.read),
     query: z.strictObject({
       context: z
         .string()
-        .regex(contextText, "must be form:, workflow:, template: or entry: and an id of it")
+        .regex(contextText, "must be form:, workflow:, template:, or entry:, followed by an ID")
         .optional()
         .describe(
-          "Where it is to be used: `form:frm_…`, `workflow:wfl_…`, `template:tpl_…` or `entry:ent_…`.",
+          "Where the reference is used: `form:frm_…`, `workflow:wfl_…`, `template:tpl_…`, or `entry:ent_…`.",
         ),
-      q: z.string().max(200).optional().describe("The beginning of a reference, or words of its label."),
+      q: z.string().max(200).optional().describe("Start of a reference, or words from its label."),
       kinds: z
         .string()
         .regex(kindsText, "must be names, separated by commas")
         .optional()
-        .describe("Only these first names, separated by commas: `entry,form`."),
+        .describe("Only references with these first segments, separated by commas: `entry,form`."),
     }),
     returns: { 200: listOf(FoundOut) },
     errors: [E.not_found],
@@ -155,7 +155,7 @@ export const referencesContract = defineContract("references", about, {
     path: "/references/resolve",
     summary: "Resolve references",
     description:
-      "Gives the value of each, in their order, as far as your role may see it. One that leads nowhere does not refuse the others.",
+      "Returns the value of each reference, in the same order, if your role can see it. An unresolved reference does not affect the others.",
     access: account(referencePermissions.read),
     body: ResolveIn,
     repeatable: readsOnly,
@@ -177,7 +177,7 @@ export const referencesContract = defineContract("references", about, {
     path: "/references/usages",
     summary: "Find where a reference is used",
     description:
-      "By it, or by what lies behind it: `entry.answers.address` finds `entry.answers.address.city` too.",
+      "Finds the reference itself and more specific ones: `entry.answers.address` also finds `entry.answers.address.city`.",
     access: account(referencePermissions.read),
     query: z.strictObject({
       ref: z
@@ -209,7 +209,7 @@ const scopeMembers = {
   entry: "entryId",
 } as const;
 
-/** Of `form:frm_…`; the contract has looked at it. */
+/** Parses `form:frm_…`, which the contract has already validated. */
 export function scopeOfText(context: string | undefined): ReferenceScope {
   if (context === undefined) return {};
   const [what = "", id = ""] = context.split(":");

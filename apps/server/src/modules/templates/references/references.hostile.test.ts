@@ -1,4 +1,4 @@
-/** References as an enemy writes them: nothing throws, nothing takes long, nothing is told that is not the caller's to see. */
+/** Hostile references: nothing throws, nothing takes long, and nothing is revealed that the caller cannot see. */
 import { parseReference } from "@formstead/workflow-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -136,7 +136,7 @@ function isHarmless(value: unknown): boolean {
 }
 
 describe("hostile references", () => {
-  it("are more than a hundred", () => {
+  it("include more than a hundred", () => {
     expect(hostile.length).toBeGreaterThan(120);
   });
 
@@ -150,7 +150,7 @@ describe("hostile references", () => {
     }
   });
 
-  it("are told apart from good ones by validation, which never throws", async () => {
+  it("are rejected by validation, which never throws", async () => {
     for (const ref of hostile) {
       const { errors } = await references.checkOne(viewer, scope, ref);
       const read = parseReference(ref);
@@ -158,7 +158,7 @@ describe("hostile references", () => {
     }
   });
 
-  it("200 or a refusal at the door, never 500", async () => {
+  it("200 or a validation error, never 500", async () => {
     for (const ref of hostile) {
       const resolve = await owner.post("/references/resolve", {
         refs: [ref],
@@ -179,7 +179,7 @@ describe("hostile references", () => {
     }
   });
 
-  it("in a deep or wide mapping take no time worth noticing", async () => {
+  it("in a deep or wide mapping take negligible time", async () => {
     let deep: unknown = "{{ entry.answers.name }}";
     for (let at = 0; at < 5_000; at += 1) deep = [deep];
     const wide = Object.fromEntries(
@@ -226,7 +226,7 @@ describe("fuzz", () => {
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
   );
 
-  it("25,000 references: nothing throws, a viewer never sees what is kept from them, nor whether it is so", async () => {
+  it("25,000 references: nothing throws, and a viewer never sees hidden values or whether they exist", async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(reference, { minLength: 100, maxLength: 100 }), async (refs) => {
@@ -247,7 +247,7 @@ describe("fuzz", () => {
       expect(seen.get(status) ?? 0, status).toBeGreaterThan(20);
   }, 120_000);
 
-  it("what is guessed of a hidden answer makes no difference to what is answered", async () => {
+  it("guesses about a hidden answer do not change the response", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 4 }), async (parts) => {
         const ask = (guess: string) =>

@@ -1,4 +1,3 @@
-/** Binds each operation to one service call. */
 import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { onePage } from "../../../platform/http/paging.ts";

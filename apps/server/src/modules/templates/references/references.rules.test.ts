@@ -41,12 +41,12 @@ describe("check", () => {
     ["steps.a.outputs", "unknown_field", 5, undefined],
     ["entry..id", "syntax", 6, undefined],
     ["entry.answers.constructor", "syntax", 25, undefined],
-  ])("%s: %s at %i, meant was %s", (ref, code, at, suggestion) => {
+  ])("%s: %s at %i, suggests %s", (ref, code, at, suggestion) => {
     expect(errorOf(ref)).toMatchObject({ ref, code, at });
     expect(errorOf(ref)?.suggestion).toBe(suggestion);
   });
 
-  it("finds every reference of a mapping, with its place", () => {
+  it("finds every reference of a mapping, with its location", () => {
     const checked = rules.check(tree, {
       to: "{{ entry.answers.email }}",
       body: ["x {{entry.answers.eMail}} y"],
@@ -61,14 +61,14 @@ describe("check", () => {
     ]);
   });
 
-  it("stops at a bound, however many there are", () => {
+  it("stops at a limit, regardless of the number of references", () => {
     const checked = rules.check(tree, "{{ a }}".repeat(3_000));
     expect(checked.errors).toHaveLength(rules.errorsMax);
     const fine = rules.check(tree, "{{entry.id}}".repeat(3_000));
     expect(fine.references).toHaveLength(rules.checkedMax);
   });
 
-  it("refuses more than anybody writes without reading them", () => {
+  it("rejects an unrealistic number of references without parsing them", () => {
     expect(rules.check(tree, "{{entry.id}}".repeat(50_000))).toMatchObject({
       errors: [{ message: "Use at most 3000 references." }],
       references: [],
@@ -79,7 +79,7 @@ describe("check", () => {
 describe("search", () => {
   const refs = (q: string, kinds?: string[]) => rules.search(described, q, kinds).map(({ ref }) => ref);
 
-  it("puts references that begin so first, then names, then words of labels, then anything", () => {
+  it("ranks references that start with the text first, then names, then words of labels, then other matches", () => {
     expect(refs("entry.answers.c")).toEqual(["entry.answers.children", "entry.answers.children[0].name"]);
     expect(refs("name")).toEqual(["entry.answers.children[0].name", "form.name"]);
     expect(refs("mail add")).toEqual(["entry.answers.email"]);
@@ -88,7 +88,7 @@ describe("search", () => {
     expect(refs("zebra")).toEqual([]);
   });
 
-  it("gives all without words, of the kinds asked for, and never what is no reference", () => {
+  it("returns everything for an empty search, filtered by kind, and never an invalid reference", () => {
     expect(refs("")).toEqual(described.map(({ ref }) => ref).filter((ref) => !ref.includes("constructor")));
     expect(refs("", ["form"])).toEqual(["form.name"]);
     expect(rules.search(described, "form.name", undefined)[0]).toEqual({
@@ -100,7 +100,7 @@ describe("search", () => {
     });
   });
 
-  it("gives 50 at most", () => {
+  it("returns at most 50", () => {
     const many = Array.from({ length: 500 }, (_, at) => ({
       ref: `entry.a${at}`,
       label: "",

@@ -1,6 +1,6 @@
 /**
- * Which references there are in a scope, as a tree of names: to search it, and to tell what is wrong with a reference that
- * leads nowhere. Pure; what the names stand for is not known here.
+ * The references that are available in a scope, as a tree of names, for searching and for explaining unresolved
+ * references. Pure; the values behind the names are not known here.
  */
 import { type Json, nearestName } from "@formstead/form-logic";
 import {
@@ -14,7 +14,7 @@ import {
   referencesMax,
 } from "@formstead/workflow-core";
 
-/** What a source tells of one reference. */
+/** Description of one reference by its source. */
 export interface Described {
   readonly ref: string;
   readonly label: string;
@@ -23,20 +23,20 @@ export interface Described {
 }
 
 export interface Found extends Omit<Described, "kind"> {
-  /** Its first name. */
+  /** First segment of the reference. */
   readonly kind: string;
   readonly type: string;
 }
 
 export interface ReferenceFault {
-  /** Where it stands in the mapping. */
+  /** Location in the mapping, as a JSON Pointer. */
   readonly pointer: string;
   readonly ref: string;
   readonly code: "syntax" | "unknown_source" | "unknown_field";
   readonly message: string;
-  /** Letters from the beginning of the reference. */
+  /** Offset in characters from the start of the reference. */
   readonly at: number;
-  /** What was probably meant. */
+  /** The reference that was probably intended. */
   readonly suggestion?: string;
 }
 
@@ -63,7 +63,7 @@ interface Name {
 export type NameTree = Name;
 
 const newName = (): Name => ({ names: new Map(), type: undefined });
-/** What may hold more than is described. */
+/** Can contain more names than those described. */
 const open = new Set(["object", "list", "file", "any"]);
 
 export function treeOf(sources: readonly string[], described: readonly Described[]): NameTree {
@@ -87,7 +87,7 @@ function childOf(parent: Name, part: string): Name {
 
 type Looked =
   | { readonly type: string }
-  /** `step`: the first that leads nowhere; 0 is the source. */
+  /** `step` is the first segment that cannot be resolved; 0 is the source. */
   | { readonly step: number; readonly parent: Name };
 
 function look(root: NameTree, reference: Reference): Looked {
@@ -103,7 +103,7 @@ function look(root: NameTree, reference: Reference): Looked {
   return { type: here.type ?? "object" };
 }
 
-/** What kind of value it leads to; undefined where nothing is known of it. */
+/** Type of the value; undefined if unknown. */
 export function typeOf(tree: NameTree, reference: Reference): string | undefined {
   const looked = look(tree, reference);
   return "type" in looked ? looked.type : undefined;
@@ -129,7 +129,7 @@ function checkAll(tree: NameTree, found: readonly FoundReference[]): Checked {
   for (const { ref, pointer, reference, problem } of found) {
     if (errors.length >= errorsMax || references.length >= checkedMax) break;
     if (!reference) {
-      const { at, message } = problem ?? { at: 0, message: "This is no reference." };
+      const { at, message } = problem ?? { at: 0, message: "This is not a reference." };
       errors.push({ pointer, ref, code: "syntax", message, at });
       continue;
     }
@@ -145,7 +145,7 @@ function faultOf(reference: Reference, step: number, parent: Name): Omit<Referen
   const known = [...parent.names.keys()].filter((name) => name !== anyItem);
   if (step === 0) {
     const near = nearestName(part, known);
-    const message = `There is nothing called ${part}.${meant(near)}`;
+    const message = `Unknown name ${part}.${meant(near)}`;
     return { code: "unknown_source", message, at: 0, ...suggesting(near && { ...reference, source: near }) };
   }
   const before = { source: reference.source, steps: reference.steps.slice(0, step - 1) };
@@ -155,10 +155,10 @@ function faultOf(reference: Reference, step: number, parent: Name): Omit<Referen
   if (parent.names.has(anyItem)) {
     const first = { kind: "index", at: 0 } as const;
     const steps = [...before.steps, first, ...reference.steps.slice(step - 1)];
-    const message = `${place} is a list: say which one, such as ${place}[0].`;
+    const message = `${place} is a list. Select an item, such as ${place}[0].`;
     return { code, message, at, ...suggesting({ source: reference.source, steps }) };
   }
-  if (known.length === 0) return { code, message: `${place} leads to nothing further here.`, at };
+  if (known.length === 0) return { code, message: `${place} has no properties here.`, at };
   const near = nearestName(part, known);
   const steps = near && reference.steps.with(step - 1, { kind: "member", name: near });
   const message = `${place} has no ${part}.${meant(near)}`;
@@ -171,7 +171,10 @@ function suggesting(reference: Reference | undefined | ""): { suggestion?: strin
   return reference ? { suggestion: printReference(reference) } : {};
 }
 
-/** Best first: the reference begins so, one of its names does, words of the label do, or it is anywhere in them. */
+/**
+ * Best matches first: the reference starts with the text, one of its names does, words of the label do, or the text
+ * occurs anywhere.
+ */
 export function search(
   described: readonly Described[],
   q: string,

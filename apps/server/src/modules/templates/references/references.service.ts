@@ -1,6 +1,6 @@
 /**
- * Finds, checks and follows references by asking those who contribute them. Knows the grammar and nothing of what stands
- * behind a name: each source decides what exists and what the caller's role may see.
+ * Lists, validates, and resolves references through the modules that contribute sources. This service knows only the
+ * grammar: each source decides what exists and what the caller's role can see.
  */
 import type { Json } from "@formstead/form-logic";
 import { type Reference, referenceOf } from "@formstead/workflow-core";
@@ -25,18 +25,18 @@ export type ResolvedReference = (Resolved | { readonly status: "invalid" }) & {
 
 export interface Usages {
   readonly usages: readonly ReferenceUsage[];
-  /** By kind of thing: how many things, and in how many places. */
+  /** By kind: the number of resources, and of places in them. */
   readonly counts: readonly { readonly object: string; readonly things: number; readonly places: number }[];
 }
 
-/** Of one answer, as JSON. */
+/** Maximum size of one response, as JSON. */
 const valuesCharsMax = 4_000_000;
 const usagesShownMax = 200;
 
 export function createReferences({ uow, contributions }: Pick<Platform, "uow" | "contributions">) {
   const sources = () => contributions().referenceSources;
 
-  /** Those of upper modules first: a run leads to an entry, an entry to a form. */
+  /** Sources of higher modules come first: a run leads to an entry, an entry to a form. */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of sources().toReversed())
@@ -56,7 +56,7 @@ export function createReferences({ uow, contributions }: Pick<Platform, "uow" | 
       await describedIn(ctx, scope),
     );
 
-  /** Undefined where the scope names what is not there. */
+  /** Undefined if the scope refers to something that does not exist. */
   const findTree = async (ctx: AccountCtx, scope: ReferenceScope): Promise<rules.NameTree | undefined> => {
     const wide = await widened(ctx, scope);
     return wide && treeIn(ctx, wide);
@@ -88,7 +88,7 @@ export function createReferences({ uow, contributions }: Pick<Platform, "uow" | 
       return rules.search(await describedIn(ctx, wide), query.q, query.kinds);
     },
 
-    /** In their order. What the scope does not lead to is missing, like everything that is not there. */
+    /** In the same order. References outside the scope are missing, like those that do not exist. */
     resolve: async (
       ctx: AccountCtx,
       scope: ReferenceScope,

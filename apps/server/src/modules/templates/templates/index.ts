@@ -1,9 +1,9 @@
 /**
- * The door to templates: the only file of this folder that others may open.
- *
- * For a module that needs something rendered: `render(ctx, {templateId, version?, values?, scope?, wants})` gives subject,
- * HTML and text, or the id of a file; `mails.post(ctx, letter, key)` sends once per key. Neither inside a transaction. A
- * module whose rows name templates contributes a use of `tpl`: it is asked before one is deleted.
+ * Public interface of templates. Other modules import only this file.
+ * For modules that render: `render(ctx, {templateId, version?, values?, scope?, wants})` returns subject, HTML, and
+ * text, or the ID of a file; `mails.post(ctx, letter, key)` sends once per key. Neither can be called inside a
+ * transaction. A module whose rows refer to templates contributes a use of `tpl`, which is checked before a template
+ * is deleted.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
@@ -11,17 +11,17 @@ import { identityModule } from "../../accounts/identity/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
-import { createTemplates } from "./composed.service.ts";
 import { templateSteps } from "./steps.service.ts";
 import { presentTemplate, presentVersion, templatePermissions } from "./templates.contract.ts";
 import { templateErrors } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
 import { templateJobs } from "./templates.jobs.ts";
 import { previewsRoutes, templatesRoutes } from "./templates.routes.ts";
+import { createTemplates } from "./templates.service.ts";
 import * as store from "./templates.store.ts";
 import * as versions from "./versions.store.ts";
 
-export type { TemplatesService } from "./composed.service.ts";
+export type { TemplatesService } from "./templates.service.ts";
 
 export const templatesModule = defineModule({
   name: "templates",

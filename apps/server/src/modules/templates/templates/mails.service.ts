@@ -1,14 +1,15 @@
 /**
- * Mails made of templates. What is to be sent stands in a row of the commit that wants it, one job per recipient; a repeat
- * with the same key finds the row and sends nothing. How many mails an account sends a day is limited.
+ * Emails rendered from templates. The email is stored in the transaction that requests it, with one job per
+ * recipient. A repeat with the same key finds the row and sends nothing. The number of emails per account and day is
+ * limited.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { refuseOver } from "../../../platform/http/limits.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import * as store from "./pending-output.store.ts";
 import { forgetMail, sendMail } from "./templates.events.ts";
-import * as store from "./waiting.store.ts";
 
 export interface Letter {
   readonly to: readonly string[];
@@ -37,7 +38,7 @@ export function createMails({
   };
 
   return {
-    /** Sent once per key, however often it is asked for. Gives the id of the mail. */
+    /** Sends once per key, regardless of repeats. Returns the ID of the email. */
     post: async (ctx: AccountCtx, letter: Letter, key: string): Promise<string> => {
       const known = await uow.read(ctx, (tx) => store.findMailByKey(tx, key));
       if (known) return known.id;

@@ -1,4 +1,4 @@
-/** Looking at what a template gives, and sending it to oneself. */
+/** Operations to preview a template and to send it to yourself. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, accountSession } from "../../../platform/http/access.ts";
@@ -19,10 +19,14 @@ import { templateErrors as T } from "./templates.errors.ts";
 
 const context = z
   .strictObject({
-    entry_id: idSchema("ent").optional().describe("Values come from this entry, as your role may see them."),
+    entry_id: idSchema("ent")
+      .optional()
+      .describe("Values come from this entry, limited to what your role can see."),
     sample: sample.optional(),
   })
-  .describe("Without an entry and a sample, the sample saved with the template is used.");
+  .describe(
+    "Where values come from. Without an entry and a sample, the sample saved with the template is used.",
+  );
 
 const WarningOut = z
   .object({
@@ -36,8 +40,8 @@ const PreviewOut = z
   .object({
     object: z.literal("template_preview"),
     subject: z.string().nullable(),
-    html: z.string().nullable().describe("Null for plain messages. Nothing in it runs."),
-    text: z.string().describe("The same as plain text."),
+    html: z.string().nullable().describe("Null for plain messages. Contains no active content."),
+    text: z.string().describe("The same content as plain text."),
     warnings: z.array(WarningOut),
   })
   .meta({ id: "TemplatePreview" });
@@ -54,17 +58,17 @@ const PreviewTextsIn = z
   .meta({ id: "TemplatePreviewTexts" });
 const PreviewIn = z.strictObject({ context: context.optional() }).meta({ id: "TemplatePreviewOptions" });
 
-const about = { home: "shard", description: "What templates give, before anybody else sees it." } as const;
+const about = { home: "shard", description: "Previews of templates, before anyone else sees them." } as const;
 const write = account(templatePermissions.write);
 const refusals = [T.template_error, T.render_limit];
 const pdf =
-  "For `pdf` the answer is 202 with a job of kind `template_pdf`; its result has `file_id`, a file that is kept for a day.";
+  "For `pdf`, the response is 202 with a job of kind `template_pdf`. The result of the job has `file_id`, a file that is kept for a day.";
 
 export const previewsContract = defineContract("templatePreviews", about, {
   previewTexts: {
     method: "POST",
     path: "/templates/preview",
-    summary: "Preview texts that are not saved",
+    summary: "Preview unsaved texts",
     description: pdf,
     access: write,
     body: PreviewTextsIn,
@@ -89,7 +93,7 @@ export const previewsContract = defineContract("templatePreviews", about, {
     path: "/templates/:id/send-test",
     summary: "Send a template to yourself",
     description:
-      "To your own verified address, ten times an hour at most. Messages go as plain mails; `pdf` cannot be sent.",
+      "Sends to your own verified address, at most ten times per hour. Messages are sent as plain-text emails; `pdf` cannot be sent.",
     access: accountSession(templatePermissions.write),
     params: ById,
     body: PreviewIn,

@@ -1,6 +1,6 @@
 /**
- * Rendering for those who ask: previews, test mails, and what other modules and steps of workflows want rendered. Finds
- * texts and values, leaves the work to the sandbox, and never sends anything by itself.
+ * Renders previews, test emails, and output for other modules and workflow steps. Finds texts and values, leaves
+ * rendering to the sandbox, and never sends anything itself.
  */
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -9,7 +9,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { Rendered, Texts } from "./engine/protocol.ts";
-import type { Rendering } from "./rendering.service.ts";
+import type { TemplateRenderer } from "./render.service.ts";
 import type { Sample, Template, TemplateChannel, TemplateId } from "./templates.rules.ts";
 import * as store from "./templates.store.ts";
 import { referencesOf, type Warning } from "./values.rules.ts";
@@ -17,7 +17,7 @@ import * as versions from "./versions.store.ts";
 
 export interface PreviewContext {
   readonly entryId?: Id<"ent"> | undefined;
-  /** Values by their first name; those given are not looked up. */
+  /** Values by the first segment of their references; given values are not looked up. */
   readonly sample?: Sample | undefined;
 }
 
@@ -36,7 +36,13 @@ export interface Preview extends Rendered {
 
 export type Previews = ReturnType<typeof createPreviews>;
 
-export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly rendering: Rendering }) {
+export function createPreviews({
+  uow,
+  renderer,
+}: {
+  readonly uow: Uow;
+  readonly renderer: TemplateRenderer;
+}) {
   const layoutFor = async (
     ctx: AccountCtx,
     channel: TemplateChannel,
@@ -56,12 +62,12 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
     given: Sample,
     isLayout = false,
   ): Promise<Preview> => {
-    const refs = referencesOf(await rendering.analyse(ctx, texts), isLayout);
-    const { values, warnings } = await rendering.valuesFor(ctx, refs, scope, given);
-    return { ...(await rendering.render(ctx, texts, values)), channel: texts.channel, warnings };
+    const refs = referencesOf(await renderer.analyse(ctx, texts), isLayout);
+    const { values, warnings } = await renderer.valuesFor(ctx, refs, scope, given);
+    return { ...(await renderer.render(ctx, texts, values)), channel: texts.channel, warnings };
   };
 
-  /** As it stands, or as it stood. */
+  /** The current version, or an older one. */
   const textsOf = async (
     ctx: AccountCtx,
     id: TemplateId,
@@ -77,7 +83,7 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
     return { template, texts: { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) } };
   };
 
-  /** A layout alone shows where its content would be. */
+  /** A layout alone shows a placeholder for its content. */
   const placeholder = { content: "…" };
 
   return {
@@ -89,10 +95,10 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
       const { channel, subject = null, body, layoutId = null, formId } = unsaved;
       const texts: Texts = { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) };
       const scope = { entryId: context.entryId, formId: formId ?? undefined };
-      return show(ctx, texts, await rendering.existing(ctx, scope), context.sample ?? {});
+      return show(ctx, texts, await renderer.existing(ctx, scope), context.sample ?? {});
     },
 
-    /** Without an entry and without values, by the sample that was saved with it. */
+    /** Without an entry and values, uses the sample saved with the template. */
     preview: async (
       ctx: AccountCtx,
       id: TemplateId,
@@ -104,12 +110,12 @@ export function createPreviews({ uow, rendering }: { readonly uow: Uow; readonly
       const scope = { entryId: context.entryId, formId: template.formId ?? undefined, templateId: id };
       const given = isLayout ? { ...placeholder, ...sample } : sample;
       return {
-        ...(await show(ctx, texts, await rendering.existing(ctx, scope), given, isLayout)),
+        ...(await show(ctx, texts, await renderer.existing(ctx, scope), given, isLayout)),
         name: template.name,
       };
     },
 
-    /** For others: values that are given win, everything else is found by the scope. */
+    /** For other modules: given values take precedence, and the scope provides the others. */
     render: async (
       ctx: AccountCtx,
       wanted: {

@@ -1,6 +1,6 @@
 /**
- * What workflows can do with templates: render one, and send a mail. Rendering happens outside of any transaction; the mail
- * leaves by a job of a commit that is known by the step's key, so that a step that is tried again sends nothing twice.
+ * Workflow steps for templates: render one, and send an email. Rendering happens outside any transaction. The email
+ * is sent by a job whose transaction is identified by the step's key, so that a retried step sends nothing twice.
  */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
@@ -13,8 +13,8 @@ import {
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import type { TemplatesService } from "./composed.service.ts";
 import type { Sample } from "./templates.rules.ts";
+import type { TemplatesService } from "./templates.service.ts";
 
 const templateId = idSchema("tpl");
 const version = z.coerce
@@ -23,11 +23,11 @@ const version = z.coerce
   .min(1)
   .max(2_000_000_000)
   .optional()
-  .describe("Without it the newest.");
+  .describe("Version of the template. If omitted, the latest.");
 const values = z
   .record(z.string(), z.unknown())
   .optional()
-  .describe("Values by their first name in the template. What is not given is looked up.");
+  .describe("Values by the first segment of their references. Other values are looked up.");
 
 const RenderIn = z.object({
   template_id: templateId,
@@ -36,7 +36,7 @@ const RenderIn = z.object({
   attach_to_entry: z
     .boolean()
     .default(false)
-    .describe("Of a PDF: keep it with the entry; else it goes after a day."),
+    .describe("For a PDF: attach the file to the entry. Otherwise, it is deleted after a day."),
 });
 const RenderOut = z.object({
   subject: z.string().nullable(),
@@ -61,13 +61,13 @@ const MailIn = z
       .string()
       .max(250_000)
       .optional()
-      .describe("Made safe before it is sent. Values in it are not escaped; templates do that."),
+      .describe("Sanitized before it is sent. Values in it are not escaped; use a template to escape them."),
   })
   .refine(
     (mail) =>
       (mail.template_id !== undefined) !==
       (mail.subject !== undefined && (mail.text ?? mail.html) !== undefined),
-    { error: "needs either template_id, or subject with text or html" },
+    { error: "requires either template_id, or subject with text or html" },
   );
 const MailOut = z.object({ mail_id: z.string(), recipients: z.int() });
 
@@ -93,7 +93,8 @@ export function templateSteps(templates: TemplatesService): StepType[] {
         ...call,
         input: { ...call.input, template_id, attach_to_entry: false },
       });
-      if ("fileId" in made) throw new StepError("template_error", "A template for PDF documents is no mail.");
+      if ("fileId" in made)
+        throw new StepError("template_error", "A template for PDF documents cannot be sent as an email.");
       return { subject: made.subject || "(no subject)", text: made.text, html: made.html };
     }
     if (html === undefined) return { subject, text: text ?? "", html: null };
@@ -105,7 +106,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
     defineOutsideStep({
       type: "render_template",
       title: "Render a template",
-      description: "Gives subject, HTML and text of a template, or a file for a PDF document.",
+      description: "Returns the subject, HTML, and text of a template, or a file for a PDF document.",
       group: "message",
       input: RenderIn,
       output: RenderOut,
@@ -122,8 +123,8 @@ export function templateSteps(templates: TemplatesService): StepType[] {
     }),
     defineOutsideStep({
       type: "send_email",
-      title: "Send an e-mail",
-      description: "To up to ten addresses, each a mail of its own, from a template or from texts.",
+      title: "Send an email",
+      description: "Sends to up to ten addresses, each as a separate email, from a template or from texts.",
       group: "message",
       input: MailIn,
       output: MailOut,
@@ -142,7 +143,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
   ];
 }
 
-/** What the server cannot do now is tried again; what the template cannot do stays so. */
+/** Temporary server errors are retried; errors of the template are permanent. */
 async function orStepError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,4 +1,6 @@
-/** What references such as `template.name` lead to; and a template leads to the form whose references it is written for. Only reads. */
+/**
+ * Resolves references such as `template.name`. A template also leads to the form whose references it uses. Read-only.
+ */
 import { valueAt } from "@formstead/workflow-core";
 import type { ReferenceScope, ReferenceSource } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";

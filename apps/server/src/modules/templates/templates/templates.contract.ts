@@ -1,4 +1,4 @@
-/** The public shape of templates and their versions, and their operations. */
+/** Public schemas and operations of templates and their versions. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -27,21 +27,23 @@ const sampleCharsMax = 64 * 1024;
 const name = z.string().trim().min(1).max(120);
 const kind = z
   .enum(templateKinds)
-  .describe("`layout`: what other templates are put into, where it says `{{ content }}`.");
-export const channel = z.enum(templateChannels).describe("`message` is plain text, the others are HTML.");
-export const subject = z.string().max(1_000).describe("Liquid; of mails and messages.");
+  .describe("`layout`: wraps other templates, which replace its `{{ content }}`.");
+export const channel = z
+  .enum(templateChannels)
+  .describe("`message` is plain text; the other channels are HTML.");
+export const subject = z.string().max(1_000).describe("Liquid. For emails and messages.");
 export const body = z
   .string()
   .min(1)
   .max(textMax)
-  .describe("Liquid, giving HTML or, for `message`, plain text.");
+  .describe("Liquid that produces HTML or, for `message`, plain text.");
 export const sample = z
   .record(z.string().max(100), z.unknown())
-  .refine((value) => JSON.stringify(value).length <= sampleCharsMax, { error: "must have 64 kB at most" })
+  .refine((value) => JSON.stringify(value).length <= sampleCharsMax, { error: "must be at most 64 kB" })
   .transform((value) => value as Sample)
-  .describe('Values for previews, by their first name: `{ "entry": { "answers": { … } } }`.');
+  .describe('Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`.');
 export const layoutId = idSchema("tpl").nullable().describe("A layout for the same channel.");
-export const formId = idSchema("frm").nullable().describe("The form whose references it is written for.");
+export const formId = idSchema("frm").nullable().describe("The form whose references the template uses.");
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as de or pt-BR")
@@ -58,8 +60,8 @@ const facts = {
   layout_id: layoutId,
   form_id: formId,
   language: z.string().nullable(),
-  version: z.int().describe("Counts from 1; each save of content is one more."),
-  references: z.array(z.string()).describe("What its texts read."),
+  version: z.int().describe("Starts at 1. Each save of the content creates a new version."),
+  references: z.array(z.string()).describe("References that its texts use."),
   etag: z.string(),
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
@@ -95,11 +97,11 @@ const VersionOut = z
 
 const UsagesOut = listOf(z.object({ object: z.literal("template"), id: idSchema("tpl"), name: z.string() }))
   .extend({
-    is_used_elsewhere: z.boolean().describe("Whether something else, such as a workflow, names it."),
+    is_used_elsewhere: z.boolean().describe("Whether another resource, such as a workflow, refers to it."),
   })
   .meta({
     id: "TemplateUsages",
-    description: "Up to 100 templates that have it as their layout, on one page.",
+    description: "Up to 100 templates that use it as their layout, on one page.",
   });
 
 const changeable = {
@@ -114,7 +116,7 @@ const TemplateCreateIn = z
   .meta({ id: "TemplateCreate" });
 const TemplatePatchIn = z
   .strictObject({ name: name.optional(), body: body.optional(), ...changeable })
-  .meta({ id: "TemplatePatch", description: "Absent members stay as they are." });
+  .meta({ id: "TemplatePatch", description: "Omitted properties do not change." });
 const TemplateDuplicateIn = z.strictObject({ name: name.optional() }).meta({ id: "TemplateDuplicate" });
 
 export const ById = z.strictObject({ id: idSchema("tpl") });
@@ -123,7 +125,7 @@ const ByNumber = z.strictObject({ id: idSchema("tpl"), number });
 
 const about = {
   home: "shard",
-  description: "Templates: texts with references in them, for mails, messages, pages and PDF documents.",
+  description: "Templates are texts with references, for emails, messages, pages, and PDF documents.",
 } as const;
 const read = account(templatePermissions.read);
 const write = account(templatePermissions.write);
@@ -139,7 +141,7 @@ export const templatesContract = defineContract("templates", about, {
       kind: kind.optional(),
       channel: channel.optional(),
       form_id: idSchema("frm").optional(),
-      q: z.string().max(120).optional().describe("Part of the name, ignoring case."),
+      q: z.string().max(120).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(TemplateSummaryOut) },
@@ -168,8 +170,8 @@ export const templatesContract = defineContract("templates", about, {
   update: {
     method: "PATCH",
     path: "/templates/:id",
-    summary: "Change a template",
-    description: "Where content changes, that is a new version.",
+    summary: "Update a template",
+    description: "A change to the content creates a new version.",
     access: write,
     params: ById,
     body: TemplatePatchIn,
@@ -182,7 +184,8 @@ export const templatesContract = defineContract("templates", about, {
     method: "DELETE",
     path: "/templates/:id",
     summary: "Delete a template",
-    description: "With all of its versions, for good. Refused while something uses it.",
+    description:
+      "Permanently deletes the template with all of its versions. Fails while another resource uses it.",
     access: write,
     params: ById,
     etag: "optional",
@@ -192,7 +195,7 @@ export const templatesContract = defineContract("templates", about, {
   duplicate: {
     method: "POST",
     path: "/templates/:id/duplicate",
-    summary: "Copy a template",
+    summary: "Duplicate a template",
     description: "The current content becomes version 1 of a new template.",
     access: write,
     params: ById,
@@ -204,7 +207,7 @@ export const templatesContract = defineContract("templates", about, {
   usages: {
     method: "GET",
     path: "/templates/:id/usages",
-    summary: "See what uses a template",
+    summary: "List the usages of a template",
     access: read,
     params: ById,
     returns: { 200: UsagesOut },
@@ -232,8 +235,8 @@ export const templatesContract = defineContract("templates", about, {
   restoreVersion: {
     method: "POST",
     path: "/templates/:id/versions/:number/restore",
-    summary: "Bring back an older version",
-    description: "Its content becomes the newest version. The versions in between stay.",
+    summary: "Restore an older version",
+    description: "Its content becomes the latest version. The versions in between are kept.",
     access: write,
     params: ByNumber,
     idempotent: true,

@@ -1,4 +1,4 @@
-/** What templates tell the rest of the system, and the work they leave for later. */
+/** Events of templates, and their background jobs. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -9,7 +9,7 @@ export const templateCreated = defineEvent("template.created", { version: 1, isP
 export const templateUpdated = defineEvent("template.updated", { version: 1, isPublic: true, data });
 export const templateDeleted = defineEvent("template.deleted", { version: 1, isPublic: true, data });
 
-/** One recipient each, so that a refused address does not keep the others from theirs. */
+/** One job per recipient, so that a rejected address does not affect the others. */
 export const sendMail = defineJob("templates.send-mail", {
   input: z.object({ mail_id: z.uuid(), place: z.int() }),
   attemptsMax: 15,
@@ -24,7 +24,7 @@ export const print = defineJob("templates.print", {
   perAccountMax: 1,
 });
 
-/** Should the job never end by itself, the page that waits for it goes all the same. */
+/** Deletes the stored page even if its job never ends. */
 export const forgetPrint = defineJob("templates.forget-print", {
   input: z.object({ job_id: idSchema("job") }),
 });

@@ -1,6 +1,6 @@
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
-import type { TemplatesService } from "./composed.service.ts";
 import * as events from "./templates.events.ts";
+import type { TemplatesService } from "./templates.service.ts";
 
 const job = bindAccountJob<TemplatesService>();
 

@@ -1,9 +1,7 @@
-/** Binds each operation to one service call. */
 import type { z } from "zod";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { type Job, jobAccepted } from "../../jobs/tracking/index.ts";
-import type { TemplatesService } from "./composed.service.ts";
 import { type PreviewOut, previewsContract } from "./previews.contract.ts";
 import type { Preview } from "./previews.service.ts";
 import {
@@ -14,6 +12,7 @@ import {
   presentVersionSummary,
   templatesContract,
 } from "./templates.contract.ts";
+import type { TemplatesService } from "./templates.service.ts";
 
 export const templatesRoutes = bind<TemplatesService>()(templatesContract, {
   list: async (templates, { ctx, query, page }) =>

@@ -1,6 +1,6 @@
 /**
- * What a template is and what becomes of it when it is saved. Pure: time and ids come in as arguments. Content (texts,
- * layout, sample, language) has versions; the name and the form it is written for have none.
+ * A template, and the result of saving it. Pure: time and IDs are arguments. Content (texts, layout, sample,
+ * language) is versioned; the name and the form are not.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -27,7 +27,7 @@ export interface TemplateFacts {
   readonly formId: Id<"frm"> | null;
   readonly version: number;
   readonly revision: number;
-  /** What its texts read. */
+  /** References that its texts read. */
   readonly refs: readonly string[];
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -49,7 +49,7 @@ export interface Version extends Content {
 export type VersionSummary = Pick<Version, "id" | "templateId" | "number" | "createdBy" | "createdAt">;
 
 export interface Usages {
-  /** Those that have it as their layout. */
+  /** Templates that use it as their layout. */
   readonly templates: readonly TemplateSummary[];
   readonly isUsedElsewhere: boolean;
 }
@@ -66,7 +66,7 @@ export interface NewTemplate {
   readonly language?: string | null | undefined;
 }
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties do not change. */
 export type TemplateChange = {
   readonly [K in Exclude<keyof NewTemplate, "kind" | "channel">]?: NewTemplate[K] | undefined;
 };
@@ -98,13 +98,13 @@ export function create(
   };
 }
 
-/** The same template with the change in it, before anybody has looked whether it can stand. */
+/** The template with the change applied, before validation. */
 export function changed(template: Template, change: TemplateChange): Template {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return { ...template, ...given };
 }
 
-/** A new version only where content differs. */
+/** Creates a new version only if the content differs. */
 export function save(before: Template, wanted: Template, refs: readonly string[], now: Date): Template {
   const version = before.version + (hasSameContent(before, wanted) ? 0 : 1);
   return { ...wanted, refs, version, revision: before.revision + 1, updatedAt: now };
@@ -124,12 +124,12 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What cannot be together. `layout` is what `layoutId` leads to, if it leads to something. */
+/** Combinations that are not allowed. `layout` is the template with `layoutId`, if it exists. */
 export function faultsOf(template: Template, layout: Template | undefined): Fault[] {
   const faults: Fault[] = [];
   if (template.layoutId !== null) {
     if (template.kind === "layout")
-      faults.push({ pointer: "/layout_id", code: "option", message: "a layout has no layout of its own" });
+      faults.push({ pointer: "/layout_id", code: "option", message: "a layout cannot have a layout" });
     else if (layout?.kind !== "layout" || layout.channel !== template.channel)
       faults.push({
         pointer: "/layout_id",
@@ -138,9 +138,9 @@ export function faultsOf(template: Template, layout: Template | undefined): Faul
       });
   }
   if (template.kind === "layout" && !/\bcontent\b/.test(template.body))
-    faults.push({ pointer: "/body", code: "pattern", message: "a layout shows {{ content }} somewhere" });
+    faults.push({ pointer: "/body", code: "pattern", message: "a layout must contain {{ content }}" });
   if (template.channel === "email" && template.kind === "content" && !template.subject)
-    faults.push({ pointer: "/subject", code: "required", message: "a mail has a subject" });
+    faults.push({ pointer: "/subject", code: "required", message: "an email must have a subject" });
   return faults;
 }
 

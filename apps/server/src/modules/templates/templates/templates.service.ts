@@ -1,213 +1,121 @@
 /**
- * The use cases of templates: save, with a version for each change of content; copy, restore, remove. What is saved was
- * read by the sandbox first, so that no template is kept that could not be parsed, and what it reads is known.
+ * Composes the templates service. For other modules: `render` returns an email, a page, a message, or a file, from
+ * given values and from the references that a template reads. It must not be called inside a transaction.
  */
+import { randomUUIDv7 } from "node:crypto";
+import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
-import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
-import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { checkIfMatch } from "../../../platform/http/etag.ts";
-import { newId } from "../../../platform/ids/ids.ts";
+import { refuseOver } from "../../../platform/http/limits.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { usersMax, usersOf } from "../../../platform/module/users-of.ts";
+import type { IdentityService } from "../../accounts/identity/index.ts";
+import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import type { Rendering } from "./rendering.service.ts";
+import type { Job, JobTrackingService } from "../../jobs/tracking/index.ts";
+import type { Rendered } from "./engine/protocol.ts";
+import { createMails } from "./mails.service.ts";
+import { createPdfPrinter } from "./pdf.service.ts";
+import { createPreviews, type Preview, type PreviewContext, type UnsavedTexts } from "./previews.service.ts";
+import { createTemplateRenderer } from "./render.service.ts";
+import { createTemplateCrud } from "./template-crud.service.ts";
+import { templateSource } from "./template-source.service.ts";
 import { templateErrors as T } from "./templates.errors.ts";
-import * as events from "./templates.events.ts";
-import type {
-  NewTemplate,
-  Template,
-  TemplateChange,
-  TemplateId,
-  TemplateSummary,
-  Usages,
-  Version,
-  VersionSummary,
-} from "./templates.rules.ts";
-import * as rules from "./templates.rules.ts";
-import * as store from "./templates.store.ts";
-import { referencesOf, refsMax } from "./values.rules.ts";
-import * as versions from "./versions.store.ts";
+import type { Sample, TemplateId } from "./templates.rules.ts";
 
-export type TemplateCrud = ReturnType<typeof createTemplateCrud>;
+export type TemplatesService = ReturnType<typeof createTemplates>;
 
-interface Deps extends Pick<Platform, "uow" | "contributions"> {
+interface Deps {
+  readonly platform: Platform;
+  readonly files: FilesService;
   readonly forms: FormsService;
-  readonly rendering: Rendering;
+  readonly identity: IdentityService;
+  readonly jobTracking: JobTrackingService;
 }
 
-const usagesMax = 100;
+export interface RenderRequest {
+  readonly templateId: TemplateId;
+  readonly version?: number | undefined;
+  /** By first segment; the scope provides the other values. */
+  readonly values?: Sample | undefined;
+  readonly scope?: ReferenceScope | undefined;
+  readonly wants: "html" | "text" | "pdf";
+}
 
-export function createTemplateCrud({ uow, contributions, forms, rendering }: Deps) {
-  const get = (ctx: AccountCtx, id: TemplateId): Promise<Template> =>
-    uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
+const testLimit = { name: "test_mails", quota: 10, windowSeconds: 3_600 };
 
-  const refsOf = async (ctx: AccountCtx, template: Template): Promise<string[]> => {
-    const { channel, subject, body, kind } = template;
-    const variables = await rendering.analyse(ctx, { channel, subject, body, layout: null });
-    const refs = referencesOf(variables, kind === "layout");
-    if (refs.length <= refsMax) return refs;
-    const message = `must not read more than ${refsMax} different values`;
-    return fail(E.validation_failed, { errors: [{ pointer: "/body", code: "too_many", message }] });
-  };
+export function createTemplates({ platform, files, forms, identity, jobTracking }: Deps) {
+  const { uow, limiter } = platform;
+  const renderer = createTemplateRenderer(platform);
+  const previews = createPreviews({ uow, renderer });
+  const pdf = createPdfPrinter({ ...platform, files, jobTracking });
+  const mails = createMails(platform);
 
-  /** A form that was deleted since stays named; only a form named anew must exist. */
-  const formFaults = async (
-    tx: AccountTx,
-    { formId }: Template,
-    before?: Template,
-  ): Promise<rules.Fault[]> =>
-    formId === null || formId === before?.formId || (await forms.gate(tx, formId))
-      ? []
-      : [{ pointer: "/form_id", code: "option", message: "must be a form of this account" }];
-
-  const checkTogether = async (tx: AccountTx, template: Template, before?: Template): Promise<void> => {
-    const layout = template.layoutId === null ? undefined : await store.hold(tx, template.layoutId);
-    const errors = [...rules.faultsOf(template, layout), ...(await formFaults(tx, template, before))];
-    if (errors.length > 0) fail(E.validation_failed, { errors });
-  };
-
-  const insert = (
+  /** Printing takes longer than a request can, so it runs as a job. */
+  const shown = async (
     ctx: AccountCtx,
-    wanted: NewTemplate,
-    refs: readonly string[],
-    action: string,
-    source?: Template,
-  ): Promise<Template> =>
-    uow(ctx, async (tx) => {
-      const template = rules.create(newId("tpl"), wanted, refs, userOf(ctx), ctx.now);
-      await checkTogether(tx, template, source);
-      await store.insert(tx, template);
-      await versions.insert(tx, versionOf(template, ctx));
-      tx.audit(action, { type: "template", id: template.id });
-      tx.emit(events.templateCreated({ template_id: template.id }));
-      return template;
-    });
+    preview: Preview,
+    name: string,
+  ): Promise<{ readonly preview: Preview } | { readonly job: Job }> =>
+    preview.channel === "pdf" && preview.html !== null
+      ? { job: await pdf.order(ctx, preview.html, name) }
+      : { preview };
 
-  /** The texts are read outside of the transaction, unless an Idempotency-Key has opened one; then they are read again in it. */
-  const changeOne = async (
-    ctx: AccountCtx,
-    id: TemplateId,
-    action: string,
-    ifMatch: string | undefined,
-    change: (template: Template, tx: ReadTx) => TemplateChange | Promise<TemplateChange>,
-  ): Promise<Template> => {
-    const preview = await uow.read(ctx, async (tx) => {
-      const template = (await store.find(tx, id)) ?? fail(E.not_found);
-      checkIfMatch(ifMatch, template.revision);
-      return rules.changed(template, await change(template, tx));
-    });
-    const refs = await refsOf(ctx, preview);
-    return uow(ctx, async (tx) => {
-      const template = (await store.lock(tx, id)) ?? fail(E.not_found);
-      checkIfMatch(ifMatch, template.revision);
-      const wanted = rules.changed(template, await change(template, tx));
-      // Changed by somebody else in between: what was read is not what would be saved.
-      const isSame = wanted.body === preview.body && wanted.subject === preview.subject;
-      const next = rules.save(template, wanted, isSame ? refs : await refsOf(tx, wanted), ctx.now);
-      await checkTogether(tx, next, template);
-      await store.save(tx, next);
-      if (next.version !== template.version) await versions.insert(tx, versionOf(next, ctx));
-      tx.audit(action, { type: "template", id }, { version: next.version });
-      tx.emit(events.templateUpdated({ template_id: id }));
-      return next;
-    });
+  const ownAddress = async (ctx: AccountCtx): Promise<string> => {
+    const id = userOf(ctx) ?? fail(E.session_required);
+    const user = await identity.getUser(id);
+    return user.isEmailVerified ? user.email : fail(T.own_address_unverified);
   };
 
-  const usersElsewhere = (tx: ReadTx, id: TemplateId) => usersOf(contributions, "tpl", tx, id, "any");
-
-  const getVersion = async (tx: ReadTx, id: TemplateId, number: number): Promise<Version> =>
-    (await versions.find(tx, id, number)) ?? fail(E.not_found);
+  const countTest = async (ctx: AccountCtx): Promise<void> => {
+    refuseOver(await limiter.consume([{ id: `test-mail:${userOf(ctx)}`, policies: [testLimit] }]));
+  };
 
   return {
-    list: (
-      ctx: AccountCtx,
-      filter: store.TemplateFilter,
-      page: PageRequest,
-    ): Promise<KeysetPage<TemplateSummary>> => uow.read(ctx, (tx) => store.list(tx, filter, page)),
+    ...createTemplateCrud({ ...platform, forms, renderer }),
+    mails,
+    source: templateSource({ uow }),
+    clean: renderer.clean,
+    attach: pdf.attach,
+    runPrint: pdf.runPrint,
+    forgetPrint: pdf.forgetPrint,
+    close: renderer.close,
 
-    get,
+    previewTexts: async (ctx: AccountCtx, texts: UnsavedTexts, context: PreviewContext) =>
+      shown(ctx, await previews.previewTexts(ctx, texts, context), "preview"),
 
-    create: async (ctx: AccountCtx, wanted: NewTemplate): Promise<Template> => {
-      const draft = rules.create(newId("tpl"), wanted, [], null, ctx.now);
-      return insert(ctx, wanted, await refsOf(ctx, draft), "template.create");
+    preview: async (ctx: AccountCtx, id: TemplateId, context: PreviewContext) => {
+      const preview = await previews.preview(ctx, id, context);
+      return shown(ctx, preview, preview.name);
     },
 
-    update: (
-      ctx: AccountCtx,
-      id: TemplateId,
-      change: TemplateChange,
-      ifMatch: string | undefined,
-    ): Promise<Template> => changeOne(ctx, id, "template.update", ifMatch, () => change),
-
-    duplicate: async (ctx: AccountCtx, id: TemplateId, name: string | undefined): Promise<Template> => {
-      const template = await get(ctx, id);
-      const wanted = { ...template, name: name ?? rules.nameOfCopy(template.name) };
-      return insert(ctx, wanted, template.refs, "template.duplicate", template);
-    },
-
-    remove: (ctx: AccountCtx, id: TemplateId, ifMatch: string | undefined): Promise<void> =>
-      uow(ctx, async (tx) => {
-        const template = (await store.lock(tx, id)) ?? fail(E.not_found);
-        checkIfMatch(ifMatch, template.revision);
-        const layouts = await store.withLayout(tx, id, usersMax);
-        const users = [
-          ...layouts.map((one) => ({ type: "template", id: one.id, name: one.name })),
-          ...(await usersElsewhere(tx, id)),
-        ];
-        if (users.length > 0) fail(T.template_in_use, { used_by: users.slice(0, usersMax) });
-        await store.remove(tx, id);
-        tx.audit("template.delete", { type: "template", id });
-        tx.emit(events.templateDeleted({ template_id: id }));
-      }),
-
-    usages: (ctx: AccountCtx, id: TemplateId): Promise<Usages> =>
-      uow.read(ctx, async (tx) => {
-        if (!(await store.find(tx, id))) return fail(E.not_found);
-        return {
-          templates: await store.withLayout(tx, id, usagesMax),
-          isUsedElsewhere: (await usersElsewhere(tx, id)).length > 0,
-        };
-      }),
-
-    listVersions: (ctx: AccountCtx, id: TemplateId, page: PageRequest): Promise<KeysetPage<VersionSummary>> =>
-      uow.read(ctx, async (tx) => {
-        if (!(await store.find(tx, id))) return fail(E.not_found);
-        return versions.list(tx, id, page);
-      }),
-
-    getVersion: (ctx: AccountCtx, id: TemplateId, number: number): Promise<Version> =>
-      uow.read(ctx, (tx) => getVersion(tx, id, number)),
-
-    /** What it was becomes what it is, as a new version. */
-    restoreVersion: (
-      ctx: AccountCtx,
-      id: TemplateId,
-      number: number,
-      ifMatch: string | undefined,
-    ): Promise<Template> =>
-      changeOne(ctx, id, "template.restore_version", ifMatch, async (_template, tx) =>
-        rules.contentOf(await getVersion(tx, id, number)),
-      ),
-
-    /** For references: who reads what begins with these whole names. */
-    reading: async (tx: ReadTx, prefix: string) => {
-      const isBelow = (ref: string) => ref === prefix || ref.startsWith(`${prefix}.`);
-      return (await store.reading(tx, prefix, usagesMax)).flatMap(({ id, name, refs }) =>
-        refs.filter(isBelow).map((ref) => ({ object: "template", id, name, pointer: "/body", ref })),
+    sendTest: async (ctx: AccountCtx, id: TemplateId, context: PreviewContext): Promise<void> => {
+      const { subject, text, html, channel, name } = await previews.preview(ctx, id, context);
+      if (channel === "pdf")
+        fail(E.invalid_state, { current_state: channel, allowed_states: ["email", "message", "page"] });
+      const to = [await ownAddress(ctx)];
+      await countTest(ctx);
+      await mails.post(
+        ctx,
+        { to, subject: `Test: ${subject || name}`, text, html },
+        `test:${randomUUIDv7()}`,
       );
     },
-  };
-}
 
-function versionOf(template: Template, ctx: AccountCtx): Version {
-  return {
-    ...rules.contentOf(template),
-    id: newId("tpv"),
-    templateId: template.id,
-    number: template.version,
-    createdBy: userOf(ctx),
-    createdAt: ctx.now,
+    render: async (
+      ctx: AccountCtx,
+      request: RenderRequest,
+    ): Promise<Rendered | { readonly fileId: FileId }> => {
+      const { subject, html, text, name } = await previews.render(ctx, request);
+      if (request.wants !== "pdf") return { subject, html: request.wants === "text" ? null : html, text };
+      if (html === null)
+        return fail(T.template_error, {
+          part: "body",
+          line: 1,
+          column: 1,
+          reason: "A message cannot be rendered as a PDF document.",
+        });
+      return { fileId: await pdf.print(ctx, html, name) };
+    },
   };
 }

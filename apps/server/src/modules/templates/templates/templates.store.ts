@@ -1,4 +1,7 @@
-/** All SQL of templates and their versions. Takes a transaction of one account and gives domain rows; decides nothing. */
+/**
+ * All SQL of templates and their versions. Takes an account transaction and returns domain rows. Contains no
+ * decisions.
+ */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -63,14 +66,14 @@ export async function find(tx: ReadTx, id: TemplateId): Promise<Template | undef
   return rows[0] && toTemplate(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision based on it stays valid. */
 export async function lock(tx: AccountTx, id: TemplateId): Promise<Template | undefined> {
   const rows = await tx.query<TemplateRow>(sql`
     select ${columns} from templates where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toTemplate(rows[0]);
 }
 
-/** Keeps others from changing or removing it until the transaction ends, while they too may hold it. */
+/** Shared lock: others can hold it too, but the row cannot be changed or deleted until the transaction ends. */
 export async function hold(tx: AccountTx, id: TemplateId): Promise<Template | undefined> {
   const rows = await tx.query<TemplateRow>(sql`
     select ${columns} from templates where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for share`);
@@ -127,7 +130,7 @@ export async function remove(tx: AccountTx, id: TemplateId): Promise<void> {
   await tx.query(sql`delete from templates where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Those that have it as their layout, by name. */
+/** Templates that use it as their layout, by name. */
 export async function withLayout(tx: ReadTx, id: TemplateId, limit: number): Promise<TemplateSummary[]> {
   const rows = await tx.query<SummaryRow>(sql`
     select ${facts} from templates where account_id = ${tx.account.uuid} and layout_id = ${idToUuid(id)}
@@ -135,7 +138,7 @@ export async function withLayout(tx: ReadTx, id: TemplateId, limit: number): Pro
   return rows.map(toSummary);
 }
 
-/** Those whose texts read a reference that begins with these whole names. */
+/** Templates whose texts read a reference that starts with these whole names. */
 export async function reading(tx: ReadTx, prefix: string, limit: number): Promise<TemplateSummary[]> {
   const rows = await tx.query<SummaryRow>(sql`
     select ${facts} from templates where account_id = ${tx.account.uuid} and ref_prefixes @> array[${prefix}]::text[]
@@ -149,7 +152,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a quarter of a megabyte. */
+/** Each can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: TemplateId | undefined, limit: number): Promise<Template[]> {

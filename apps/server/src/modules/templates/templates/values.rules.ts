@@ -1,6 +1,6 @@
 /**
- * From the variables of a template to the references behind them, and from resolved references to the values it is given.
- * Only names that are written out count; where a name is worked out, what stands before it is given whole.
+ * Maps the variables of a template to references, and resolved references to the template's values. Only literal
+ * names count; before a computed name, the whole object is provided.
  */
 import type { Json } from "@formstead/form-logic";
 import { parseReference, printReference, type Reference, referenceOf } from "@formstead/workflow-core";
@@ -16,9 +16,9 @@ interface Variable {
   readonly path: readonly (string | number)[];
 }
 
-/** Liquid's own words for lists and texts; a field may be called so, too. */
+/** Liquid's own properties of lists and texts; a field can have the same name. */
 const words = new Set(["size", "first", "last"]);
-/** Given to layouts by us. */
+/** Variables that we pass to layouts. */
 const ofLayouts = new Set(["content", "subject"]);
 export const refsMax = 300;
 
@@ -31,7 +31,10 @@ export function referencesOf(variables: readonly Variable[], isLayout = false): 
   return [...found].sort();
 }
 
-/** What to ask for: the longest beginning of names alone; before a word of Liquid's also what it is said of. */
+/**
+ * The references to request: the longest prefix of plain names, and, before a Liquid keyword, also the prefix without
+ * it.
+ */
 function spellings(path: readonly (string | number)[]): string[] {
   const names: string[] = [];
   for (const one of path) {
@@ -55,7 +58,7 @@ export function prefixesOf(refs: readonly string[]): string[] {
   ];
 }
 
-/** By who knows them. */
+/** Grouped by source. */
 export function bySource(refs: readonly string[]): Map<string, Reference[]> {
   const read = refs.flatMap((ref) => referenceOf(ref) ?? []);
   return Map.groupBy(read, ({ source }) => source) as Map<string, Reference[]>;
@@ -67,7 +70,7 @@ export interface Found {
   readonly value?: Json;
 }
 
-/** The values as a tree, and what is to be said about those that are not there. */
+/** The values as a tree, and warnings for those that are missing. */
 export function treeOf(found: readonly Found[]): { values: Record<string, Json>; warnings: Warning[] } {
   const values: Record<string, Json> = {};
   const warnings: Warning[] = [];
@@ -76,9 +79,13 @@ export function treeOf(found: readonly Found[]): { values: Record<string, Json>;
     const ref = printReference(reference);
     if (status === "resolved") put(values, ref.split("."), structuredClone(value ?? null));
     else if (status === "forbidden")
-      warnings.push({ code: "forbidden_value", ref, message: "Your role must not see this value." });
+      warnings.push({ code: "forbidden_value", ref, message: "Your role cannot see this value." });
     else if (!words.has(ref.split(".").at(-1) ?? ""))
-      warnings.push({ code: "missing_value", ref, message: "There is no such value; nothing is shown." });
+      warnings.push({
+        code: "missing_value",
+        ref,
+        message: "This value does not exist. The output is empty here.",
+      });
   }
   return { values, warnings };
 }
@@ -99,6 +106,6 @@ export function unknownSource(source: string): Warning {
   return {
     code: "unknown_source",
     ref: source,
-    message: `Nobody knows what ${source} is; nothing is shown.`,
+    message: `Unknown name ${source}. The output is empty here.`,
   };
 }

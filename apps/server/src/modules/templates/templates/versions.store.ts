@@ -83,7 +83,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a quarter of a megabyte. */
+/** Each can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: Id<"tpv"> | undefined, limit: number): Promise<Version[]> {

@@ -10,7 +10,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 import { filterSchema } from "../../../platform/query/filter.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { exportErrors as X } from "../../accounts/data-export/index.ts";
-import { entryStatuses } from "../../entries/entries/index.ts";
+import { entryEnums } from "../../entries/entries/index.ts";
 import { type Export, exportStatuses } from "./exports.rules.ts";
 import type { ExportRequest } from "./exports.service.ts";
 
@@ -19,7 +19,7 @@ export const exportPermissions = definePermissions("exports", { read: "contribut
 const FormSource = z.strictObject({
   type: z.literal("form"),
   form_id: idSchema("frm"),
-  status: z.enum(entryStatuses).optional().describe("Export only entries with this status."),
+  status: z.enum(entryEnums.statuses).optional().describe("Export only entries with this status."),
   filter: filterSchema.optional(),
 });
 const TableSource = z.strictObject({

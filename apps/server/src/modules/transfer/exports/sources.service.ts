@@ -90,7 +90,7 @@ export function createSources(deps: SourcesDeps) {
 
   const ofForm = ({ id: formId, filter, sort }: Extract<Source, { type: "form" }>): RowSource => {
     const wanted = (ctx: AccountCtx, range: Range): Promise<store.Wanted> =>
-      entrySearch.asking(ctx, formId, filter, async (tx, scope, checked: CheckedFilter | undefined) =>
+      entrySearch.readFiltered(ctx, formId, filter, async (tx, scope, checked: CheckedFilter | undefined) =>
         inOrder(entrySourceOf(tx, scope), checked, sort, range),
       );
     return {

@@ -3,20 +3,25 @@
  * form, with a revision, an audit record, and events. A rejected response has no effect; the others in its batch are
  * created. Data that the form does not store is kept in the entry's metafield.
  */
-import { compile, fieldTypes, type Json, prepareDefinition } from "@formstead/form-logic";
+import {
+  changesBetween,
+  compile,
+  fieldTypes,
+  type Json,
+  pathText,
+  prepareDefinition,
+} from "@formstead/form-logic";
+import { validateAnswers } from "@formstead/form-logic/validate-answers";
 import type { Imported, ImportedEntry, System } from "@formstead/importers";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
 import {
-  changesBetween,
   type EntriesService,
   type Entry,
   type EntryId,
   entryErrors as F,
-  judge,
-  pathText,
 } from "../../entries/entries/index.ts";
 import type { FormId } from "../../forms/forms/index.ts";
 import {
@@ -29,9 +34,9 @@ import {
   sourceOf,
 } from "./form-imports.rules.ts";
 
-/** The required part of the entry metafields service. */
+/** The part of the entry metafields service that imports use. */
 export interface Metafields {
-  putMetafield(
+  put(
     tx: AccountTx,
     id: EntryId,
     given: { readonly namespace: string; readonly key: string; readonly type: "json"; readonly value: Json },
@@ -41,7 +46,7 @@ export interface Metafields {
 interface Deps {
   readonly uow: Uow;
   readonly entries: EntriesService;
-  readonly entryExtras: Metafields;
+  readonly entryMetafields: Metafields;
 }
 
 export interface Destination {
@@ -57,7 +62,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 /** Errors that would affect every response, so the import ends. */
 const endings = [E.plan_limit_reached, F.form_not_accepting];
 
-export function createAnswers({ uow, entries, entryExtras }: Deps) {
+export function createAnswers({ uow, entries, entryMetafields }: Deps) {
   const put = async (
     tx: AccountTx,
     { formId, system, by }: Destination,
@@ -68,7 +73,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
     const entry = await entries.create(tx, { formId, answers, status, externalId, imported: { by } });
     const hidden = notKept(answers, entry.answers);
     const value = sourceOf(system, given, hidden);
-    await entryExtras.putMetafield(tx, entry.id, { namespace: "import", key: "source", type: "json", value });
+    await entryMetafields.put(tx, entry.id, { namespace: "import", key: "source", type: "json", value });
     return hasRest(given, hidden);
   };
 
@@ -110,7 +115,7 @@ export function createAnswers({ uow, entries, entryExtras }: Deps) {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];
       const tryOne = (given: ImportedEntry): Advance => {
-        const judged = judge(program, given.answers, { now, language, keep: "visible" });
+        const judged = validateAnswers(program, given.answers, { now, language, keep: "visible" });
         const problems = onInvalid === "draft" ? judged.refused : judged.problems;
         const drafts = judged.problems.length > 0 ? 1 : 0;
         const isCut = hasRest(given, notKept(given.answers, judged.answers));

@@ -33,7 +33,7 @@ interface Deps {
   readonly projects: ProjectsService;
   readonly forms: FormsService;
   readonly entries: EntriesService;
-  readonly entryExtras: Metafields;
+  readonly entryMetafields: Metafields;
 }
 
 export function createFormImports({ platform, ...services }: Deps) {

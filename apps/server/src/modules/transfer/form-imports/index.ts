@@ -1,7 +1,7 @@
 /** Public interface of the form imports module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
-import { entryExtrasModule } from "../../entries/extras/index.ts";
+import { entryMetafieldsModule } from "../../entries/metafields/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { projectsModule } from "../../forms/projects/index.ts";
@@ -17,7 +17,7 @@ import * as store from "./form-imports.store.ts";
 
 export const formImportsModule = defineModule({
   name: "formImports",
-  needs: [jobTrackingModule, filesModule, projectsModule, formsModule, entriesModule, entryExtrasModule],
+  needs: [jobTrackingModule, filesModule, projectsModule, formsModule, entriesModule, entryMetafieldsModule],
   create: createFormImports,
   routes: [formImportsRoutes],
   errors: formImportErrors,

@@ -3,6 +3,7 @@
  * record, and events. A rejected row has no effect; the others in its batch are created.
  */
 import { hasNumbers } from "@formstead/form-logic";
+import { validateAnswers } from "@formstead/form-logic/validate-answers";
 import type { RawRow } from "@formstead/tabular";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -10,7 +11,7 @@ import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { type AppError, fail, isAppError } from "../../../platform/errors/errors.ts";
 import { uuidToId } from "../../../platform/ids/ids.ts";
-import { type EntriesService, type EntryId, entryErrors as F, judge } from "../../entries/entries/index.ts";
+import { type EntriesService, type EntryId, entryErrors as F } from "../../entries/entries/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
 import {
@@ -71,7 +72,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
     for (;;) {
       const id = await findByExternalId(tx, formId, value);
       if (id === undefined) return undefined;
-      const [held] = await entries.holdAll(tx, [id]);
+      const [held] = await entries.lockAll(tx, [id]);
       if (held?.externalId === value) return id;
     }
   };
@@ -84,7 +85,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const id = externalId === null ? undefined : await findByExternalId(tx, formOf(imp), externalId);
       if (id !== undefined) found.push(id);
     }
-    await entries.holdAll(tx, found);
+    await entries.lockAll(tx, found);
   };
 
   const put = async (
@@ -129,7 +130,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const language = locale || definition.languages[0];
       const mayBeThere = mapping.matchOn !== null && mapping.onMatch !== "error";
       const problemsOf = ({ answers, externalId }: EntryCells) => {
-        const judged = judge(program, answers, { now: ctx.now, language, keep: "all" });
+        const judged = validateAnswers(program, answers, { now: ctx.now, language, keep: "all" });
         // The file need not repeat what an existing entry already contains; the write validates the whole entry.
         const isPart = options.status === "draft" || (mayBeThere && externalId !== null);
         const found = isPart ? judged.refused : judged.problems;
@@ -188,7 +189,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       // The entry was only created, or created and submitted. Further changes are a user's work and are kept.
       const untouched = imp.options.status === "draft" ? 1 : 2;
       let undone = 0;
-      for (const { id, revision, status } of await entries.holdAll(tx, ids)) {
+      for (const { id, revision, status } of await entries.lockAll(tx, ids)) {
         if (revision !== untouched || status !== imp.options.status) continue;
         await entries.trash(tx, id, undefined);
         undone += 1;

@@ -69,7 +69,7 @@ const innerRowMembers = ["created_by", "updated_by"];
 export function createSources({ forms, entrySearch, dataTables, dataRows }: SourcesDeps) {
   const ofForm = (formId: Extract<ViewSource, { type: "form" }>["id"]): Source => ({
     fields: (ctx) =>
-      entrySearch.asking(ctx, formId, undefined, async (_tx, { fields }) => ({
+      entrySearch.readFiltered(ctx, formId, undefined, async (_tx, { fields }) => ({
         query: fields,
         members: [...entryMembers, ...innerEntryMembers],
         inner: innerEntryMembers,

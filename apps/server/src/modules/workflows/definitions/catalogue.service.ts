@@ -1,6 +1,6 @@
 /**
- * The kinds of steps and triggers there are: those that walking a graph brings along, and those that modules contribute.
- * Knows what each takes; what it does is not its business.
+ * The step and trigger types that workflows can use: the flow steps of workflow-core, and those that modules
+ * contribute. Describes their inputs and outputs; does not execute anything.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import {
@@ -21,7 +21,7 @@ export interface StepTypeFacts {
   readonly description: string;
   readonly group: string;
   readonly effect: "flow" | "inside" | "outside";
-  /** Ways out with the least input; some kinds have more with more of it. */
+  /** Ports with the minimal input; some types have more depending on their input. */
   readonly ports: readonly string[];
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject;
@@ -42,7 +42,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue({ contributions }: Pick<Platform, "contributions">) {
   let kept: ReadonlyMap<string, Known> | undefined;
 
-  /** Contributions are complete, and the same for good, once the process has started. */
+  /** Cached: contributions do not change after the process has started. */
   const known = (): ReadonlyMap<string, Known> => {
     kept ??= new Map(
       [...flowTypes(), ...contributedTypes(contributions().stepTypes)].map((one) => [one.type, one]),

@@ -1,4 +1,4 @@
-/** The public shape of workflows, of the kinds of steps and triggers, and their operations. */
+/** The public shape of workflows, of step and trigger types, and their operations. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -16,7 +16,7 @@ export const workflowPermissions = definePermissions("workflows", { read: "viewe
 const nameCharsMax = 120;
 const name = z.string().trim().min(1).max(nameCharsMax);
 const description = z.string().max(2_000);
-const projectId = idSchema("prj").nullable().describe("The project it is shown with, if any.");
+const projectId = idSchema("prj").nullable().describe("The project it is listed under, if any.");
 const status = z.enum(workflowStatuses);
 
 const WorkflowOut = z
@@ -26,9 +26,9 @@ const WorkflowOut = z
     project_id: projectId,
     name,
     description,
-    status: status.describe("`suspended`: stopped by the service, until somebody activates it again."),
-    suspended_reason: z.string().nullable().describe("Why, in words."),
-    version: z.int().nullable().describe("The number of its newest version; null before the first."),
+    status: status.describe("`suspended`: stopped by the service until someone activates it again."),
+    suspended_reason: z.string().nullable().describe("A human-readable reason."),
+    version: z.int().nullable().describe("The number of the latest version; null before the first."),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -46,7 +46,7 @@ const WorkflowPatchIn = z
     description: description.optional(),
     project_id: projectId.optional(),
   })
-  .meta({ id: "WorkflowPatch", description: "Absent members stay as they are." });
+  .meta({ id: "WorkflowPatch", description: "Omitted members stay unchanged." });
 
 const members = z.record(z.string(), z.unknown());
 
@@ -60,11 +60,15 @@ const StepTypeOut = z
     effect: z
       .enum(["flow", "inside", "outside"])
       .describe(
-        "`flow`: only decides. `inside`: done exactly once. `outside`: calls somebody, at least once.",
+        "`flow`: makes decisions only. `inside`: runs exactly once. `outside`: calls an external service at least once.",
       ),
-    ports: z.array(z.string()).describe("Ways out; a switch or a human task has more, by its input."),
-    input_schema: members.describe("JSON Schema of its input, once references are filled in."),
-    output_schema: members.describe("JSON Schema of what later steps read as `steps.<key>.outputs`."),
+    ports: z
+      .array(z.string())
+      .describe("Output ports. A switch or a human task has more, depending on its input."),
+    input_schema: members.describe("JSON Schema of the input after references are resolved."),
+    output_schema: members.describe(
+      "JSON Schema of the outputs that later steps read as `steps.<key>.outputs`.",
+    ),
   })
   .meta({ id: "WorkflowStepType" });
 
@@ -76,8 +80,8 @@ const TriggerTypeOut = z
     description: z.string(),
     events: z
       .array(z.string())
-      .describe("The events that start it; none for a schedule, a hook or a person."),
-    config_schema: members.describe("JSON Schema of its config."),
+      .describe("The events that start it; empty for schedules, hooks, and manual triggers."),
+    config_schema: members.describe("JSON Schema of the configuration."),
   })
   .meta({ id: "WorkflowTriggerType" });
 
@@ -86,7 +90,7 @@ const ById = z.strictObject({ id: idSchema("wfl") });
 const about = {
   home: "shard",
   description:
-    "Workflows: what is done by itself when something happens. Drafts say what, versions are what runs.",
+    "Workflows automate what happens after an event. You edit the draft; runs execute a published version.",
 } as const;
 
 export const workflowsContract = defineContract("workflows", about, {
@@ -108,7 +112,7 @@ export const workflowsContract = defineContract("workflows", about, {
     method: "POST",
     path: "/workflows",
     summary: "Create a workflow",
-    description: "It begins inactive, with an empty draft.",
+    description: "The workflow starts out inactive, with an empty draft.",
     access: account(workflowPermissions.write),
     body: WorkflowCreateIn,
     idempotent: true,
@@ -128,8 +132,8 @@ export const workflowsContract = defineContract("workflows", about, {
   update: {
     method: "PATCH",
     path: "/workflows/:id",
-    summary: "Change a workflow",
-    description: "What it does is in its draft.",
+    summary: "Update a workflow",
+    description: "Updates its name, description, and project. To change its steps, edit the draft.",
     access: account(workflowPermissions.write),
     params: ById,
     body: WorkflowPatchIn,
@@ -142,7 +146,8 @@ export const workflowsContract = defineContract("workflows", about, {
     method: "DELETE",
     path: "/workflows/:id",
     summary: "Delete a workflow",
-    description: "For good, with its draft and its versions. An active one must be deactivated first.",
+    description:
+      "Permanently deletes the workflow, its draft, and its versions. Deactivate an active workflow first.",
     access: account(workflowPermissions.write),
     params: ById,
     etag: "optional",
@@ -153,7 +158,7 @@ export const workflowsContract = defineContract("workflows", about, {
     method: "POST",
     path: "/workflows/:id/activate",
     summary: "Activate a workflow",
-    description: "From now on its triggers start runs of its newest version.",
+    description: "From now on, its triggers start runs of its latest version.",
     access: account(workflowPermissions.write),
     params: ById,
     idempotent: true,
@@ -165,7 +170,7 @@ export const workflowsContract = defineContract("workflows", about, {
     path: "/workflows/:id/deactivate",
     summary: "Deactivate a workflow",
     description:
-      "Nothing starts it any more. Runs under way come to their end, on the version they began with.",
+      "Its triggers no longer start runs. Runs in progress finish on the version they started with.",
     access: account(workflowPermissions.write),
     params: ById,
     idempotent: true,
@@ -176,13 +181,13 @@ export const workflowsContract = defineContract("workflows", about, {
 
 export const workflowTypesContract = defineContract(
   "workflowTypes",
-  { home: "shard", description: "The kinds of steps and triggers that workflows are made of." },
+  { home: "shard", description: "The step and trigger types that workflows can use." },
   {
     listStepTypes: {
       method: "GET",
       path: "/workflow-step-types",
-      summary: "List the kinds of steps",
-      description: "All of them on one page.",
+      summary: "List step types",
+      description: "Returns all of them on one page.",
       access: account(workflowPermissions.read),
       returns: { 200: listOf(StepTypeOut) },
       errors: [],
@@ -190,8 +195,8 @@ export const workflowTypesContract = defineContract(
     listTriggerTypes: {
       method: "GET",
       path: "/workflow-trigger-types",
-      summary: "List the kinds of triggers",
-      description: "All of them on one page.",
+      summary: "List trigger types",
+      description: "Returns all of them on one page.",
       access: account(workflowPermissions.read),
       returns: { 200: listOf(TriggerTypeOut) },
       errors: [],

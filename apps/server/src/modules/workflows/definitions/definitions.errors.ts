@@ -9,8 +9,8 @@ export const workflowErrors = defineErrors({
   },
   workflow_in_use: {
     status: 409,
-    message: "The workflow has runs that have not ended.",
-    fix: "`used_by[]` names up to 20 of them. Wait until they have ended or cancel them, then repeat the call.",
+    message: "The workflow has unfinished runs.",
+    fix: "`used_by[]` lists up to 20 of them. Wait until they finish or cancel them, then repeat the call.",
   },
   workflow_not_published: {
     status: 409,
@@ -20,16 +20,16 @@ export const workflowErrors = defineErrors({
   workflow_invalid: {
     status: 422,
     message: "The draft has errors and cannot be published.",
-    fix: "`errors[]` names each with its place in the graph; `POST /workflows/{id}/draft/validate` gives the same list at any time.",
+    fix: "`errors[]` lists each error with its location in the graph; `POST /workflows/{id}/draft/validate` returns the same list.",
   },
   cycle_detected: {
     status: 422,
-    message: "With this connection a step would lead back to itself.",
-    fix: "Connections lead only forward. Repeat steps with one of the type `for_each`.",
+    message: "This connection would create a cycle.",
+    fix: "Connect steps forward only. To repeat steps, use a step of type `for_each`.",
   },
 });
 
-/** What is wrong with the shape of a graph, as items of `validation_failed`. */
+/** Problems with the shape of a graph, as items of `validation_failed`. */
 export function shapeProblems(problems: readonly Pick<GraphProblem, "pointer" | "message">[]) {
   return problems.map(({ pointer, message }) => ({ pointer, code: "type", message }));
 }

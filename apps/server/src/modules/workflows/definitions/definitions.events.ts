@@ -1,11 +1,11 @@
-/** What workflows tell the rest of the system, one event per step. */
+/** Events of workflows, one per state change. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";
 
 const facts = {
   workflow_id: idSchema("wfl"),
-  version: z.int().nullable().describe("The number of its newest version."),
+  version: z.int().nullable().describe("The number of the latest version."),
 };
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data: z.object(facts) });
 
@@ -21,10 +21,10 @@ export const workflowEvents = {
 export const workflowSuspended = defineEvent("workflow.suspended", {
   version: 1,
   isPublic: true,
-  data: z.object({ ...facts, reason: z.string().describe("Why, in words.") }),
+  data: z.object({ ...facts, reason: z.string().describe("A human-readable reason.") }),
 });
 
-/** For those who watch a draft being edited; not part of the public feed. */
+/** For clients that watch a draft being edited; not part of the public feed. */
 export const workflowDraftUpdated = defineEvent("workflow_draft.updated", {
   version: 1,
   isPublic: false,

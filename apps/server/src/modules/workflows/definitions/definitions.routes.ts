@@ -14,7 +14,7 @@ import {
 import type { WorkflowsService } from "./definitions.service.ts";
 import { draftsContract, presentDraft, presentElement } from "./drafts.contract.ts";
 import type { Part } from "./drafts.rules.ts";
-import { presentSummary, presentVerdict, presentVersion, versionsContract } from "./versions.contract.ts";
+import { presentSummary, presentValidation, presentVersion, versionsContract } from "./versions.contract.ts";
 
 export const workflowsRoutes = bind<WorkflowsService>()(workflowsContract, {
   list: async (workflows, { ctx, query, page }) => {
@@ -88,7 +88,8 @@ export const draftsRoutes = bind<WorkflowsService>()(draftsContract, {
 });
 
 export const versionsRoutes = bind<WorkflowsService>()(versionsContract, {
-  validate: async ({ versions }, { ctx, params }) => presentVerdict(await versions.validate(ctx, params.id)),
+  validate: async ({ versions }, { ctx, params }) =>
+    presentValidation(await versions.validate(ctx, params.id)),
   publish: async ({ versions }, { ctx, params, body, ifMatch }) =>
     presentVersion(await versions.publish(ctx, params.id, body.notes ?? "", ifMatch)),
   list: async ({ versions }, { ctx, params, page }) =>

@@ -1,9 +1,8 @@
 /**
- * What a workflow is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
- *
- *   inactive ⇄ active      active → suspended → active or inactive
- *
- * Only a published version can be active. Runs under way are not its business.
+ * Types of workflows, and the rules for changing their state. Pure: time and ids are arguments, refusals are return
+ * values.
+ * inactive ⇄ active active → suspended → active or inactive
+ * Only a workflow with a published version can be active. State changes do not affect runs in progress.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -17,9 +16,9 @@ export interface Workflow {
   readonly name: string;
   readonly description: string;
   readonly status: WorkflowStatus;
-  /** Why it was suspended; null unless it is. */
+  /** Why it was suspended; otherwise null. */
   readonly suspendedReason: string | null;
-  /** The newest version; null before the first. */
+  /** The latest version; null before the first. */
   readonly versionNumber: number | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -33,7 +32,7 @@ export interface WorkflowTexts {
   readonly projectId?: Id<"prj"> | null | undefined;
 }
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined members stay unchanged. */
 export type WorkflowChange = { readonly [K in keyof WorkflowTexts]?: WorkflowTexts[K] | undefined };
 
 export type Command = "activate" | "deactivate" | "suspend";
@@ -43,8 +42,8 @@ export type Decision =
   | { readonly ok: false; readonly why: "state"; readonly allowed: readonly WorkflowStatus[] }
   | { readonly ok: false; readonly why: "unpublished" };
 
-/** The whole table; what is not here cannot happen. */
-const moves: Readonly<Record<Command, { from: readonly WorkflowStatus[]; to: WorkflowStatus }>> = {
+/** All allowed transitions. */
+const transitions: Readonly<Record<Command, { from: readonly WorkflowStatus[]; to: WorkflowStatus }>> = {
   activate: { from: ["inactive", "suspended"], to: "active" },
   deactivate: { from: ["active", "suspended"], to: "inactive" },
   suspend: { from: ["active"], to: "suspended" },
@@ -76,8 +75,13 @@ export function change(workflow: Workflow, texts: WorkflowChange, now: Date): Wo
   return touched({ ...workflow, name, description, projectId }, now);
 }
 
-export function move(workflow: Workflow, command: Command, reason: string | null, now: Date): Decision {
-  const { from, to } = moves[command];
+export function changeState(
+  workflow: Workflow,
+  command: Command,
+  reason: string | null,
+  now: Date,
+): Decision {
+  const { from, to } = transitions[command];
   if (!from.includes(workflow.status)) return { ok: false, why: "state", allowed: from };
   if (to === "active" && workflow.versionNumber === null) return { ok: false, why: "unpublished" };
   return { ok: true, next: touched({ ...workflow, status: to, suspendedReason: reason }, now) };

@@ -1,6 +1,6 @@
 /**
- * The use cases of workflows themselves: load, decide (rules), save, audit, tell. Every change is one transaction; nothing
- * here knows HTTP, and nothing here runs a workflow.
+ * Use cases of workflows: create, read, update, change state, delete. Every change is one transaction with its audit
+ * record and event. Independent of HTTP, and does not execute workflows.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -36,7 +36,9 @@ interface Deps {
   readonly references: Pick<ReferencesService, "check">;
 }
 
-/** Who reads the change feed for workflows. Stored with its place: never renamed. */
+/**
+ * The name under which workflows follow the change feed. Stored with the position in the feed, so it must not change.
+ */
 export const feedFollowerName = "workflows";
 
 export function createWorkflows({ platform, projects, forms, dataTables, references }: Deps) {
@@ -45,18 +47,18 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
   const drafts = createDrafts({ uow });
   const versions = createVersions({ uow, drafts, catalogue, forms, dataTables, references });
 
-  const enterProject = async (tx: AccountTx, id: Id<"prj">): Promise<void> => {
+  const checkProject = async (tx: AccountTx, id: Id<"prj">): Promise<void> => {
     const project = await projects.hold(tx, id);
     if (!project)
       return fail(E.validation_failed, {
-        errors: [{ pointer: "/project_id", code: "option", message: "There is no such project." }],
+        errors: [{ pointer: "/project_id", code: "option", message: "The project does not exist." }],
       });
     if (project.status !== "active")
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
   };
 
-  /** The feed is read for the account as long as one of its workflows is active. */
-  const followAsNeeded = async (tx: AccountTx): Promise<void> => {
+  /** Follows the account's feed only while at least one of its workflows is active. */
+  const updateFeedSubscription = async (tx: AccountTx): Promise<void> => {
     await store.lockActivation(tx);
     if (await store.hasActive(tx)) await feed.follow(tx, feedFollowerName);
     else await feed.unfollow(tx, feedFollowerName);
@@ -64,14 +66,18 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
 
   const save = async (tx: AccountTx, next: Workflow): Promise<void> => {
     await store.save(tx, next);
-    await versions.listen(tx, next);
-    await followAsNeeded(tx);
+    await versions.updateTriggers(tx, next);
+    await updateFeedSubscription(tx);
   };
 
-  const move = (ctx: AccountCtx, id: WorkflowId, command: "activate" | "deactivate"): Promise<Workflow> =>
+  const changeState = (
+    ctx: AccountCtx,
+    id: WorkflowId,
+    command: "activate" | "deactivate",
+  ): Promise<Workflow> =>
     uow(ctx, async (tx) => {
       const workflow = (await store.lock(tx, id)) ?? fail(E.not_found);
-      const decision = rules.move(workflow, command, null, tx.now);
+      const decision = rules.changeState(workflow, command, null, tx.now);
       if (!decision.ok) return refuse(workflow, decision);
       await save(tx, decision.next);
       tx.audit(`workflow.${command}`, { type: "workflow", id });
@@ -101,9 +107,9 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
     create: (ctx: AccountCtx, texts: WorkflowTexts): Promise<Workflow> =>
       uow(ctx, async (tx) => {
         const workflow = rules.create(newId("wfl"), texts, userOf(tx), tx.now);
-        if (workflow.projectId !== null) await enterProject(tx, workflow.projectId);
+        if (workflow.projectId !== null) await checkProject(tx, workflow.projectId);
         await store.insert(tx, workflow);
-        await drafts.addFirst(tx, workflow.id);
+        await drafts.createEmpty(tx, workflow.id);
         tx.audit("workflow.create", { type: "workflow", id: workflow.id });
         tx.emit(workflowEvents.create({ workflow_id: workflow.id, version: null }));
         return workflow;
@@ -120,7 +126,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
         checkIfMatch(ifMatch, workflow.revision);
         const next = rules.change(workflow, texts, tx.now);
         if (next.projectId !== null && next.projectId !== workflow.projectId)
-          await enterProject(tx, next.projectId);
+          await checkProject(tx, next.projectId);
         await store.save(tx, next);
         tx.audit("workflow.update", { type: "workflow", id });
         tx.emit(workflowEvents.update({ workflow_id: id, version: next.versionNumber }));
@@ -138,13 +144,16 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
         tx.emit(workflowEvents.delete({ workflow_id: id, version: workflow.versionNumber }));
       }),
 
-    activate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "activate"),
-    deactivate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => move(ctx, id, "deactivate"),
+    activate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => changeState(ctx, id, "activate"),
+    deactivate: (ctx: AccountCtx, id: WorkflowId): Promise<Workflow> => changeState(ctx, id, "deactivate"),
 
-    /** By whoever runs it, when it does no good. `reason` in words, without personal data. Harmless unless it is active. */
+    /**
+     * Called by the runner for a workflow that keeps failing. `reason` is human-readable and contains no personal
+     * data. Does nothing unless the workflow is active.
+     */
     suspend: async (tx: AccountTx, id: WorkflowId, reason: string): Promise<void> => {
       const workflow = await store.lock(tx, id);
-      const decision = workflow && rules.move(workflow, "suspend", reason, tx.now);
+      const decision = workflow && rules.changeState(workflow, "suspend", reason, tx.now);
       if (!decision?.ok) return;
       await save(tx, decision.next);
       tx.audit("workflow.suspend", { type: "workflow", id }, { reason });
@@ -155,8 +164,9 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
       versions.get(ctx, id, number),
 
     /**
-     * What an event starts: triggers of active workflows, with the version to run. With a form or a table, those for it or
-     * for every one. Triggers that no event starts are found by their type: `schedule`, `hook`, `manual`, `api`.
+     * The triggers of active workflows that an event starts, with the version to run. With a form or a table, those
+     * limited to it and those without a limit. Triggers that no event starts are found by their type: `schedule`,
+     * `hook`, `manual`, `api`.
      */
     activeFor: (tx: ReadTx, event: string, about: lookups.About = {}): Promise<ActiveTrigger[]> =>
       lookups.listTriggers(tx, event, about),

@@ -1,4 +1,4 @@
-/** All SQL of workflows themselves. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of workflows. Takes a transaction of one account and returns domain objects; makes no decisions. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -45,7 +45,7 @@ export async function find(tx: ReadTx, id: WorkflowId): Promise<Workflow | undef
   return rows[0] && toWorkflow(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends, so that a decision based on it stays valid. */
 export async function lock(tx: AccountTx, id: WorkflowId): Promise<Workflow | undefined> {
   const rows = await tx.query<WorkflowRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toWorkflow(rows[0]);
@@ -92,12 +92,15 @@ export async function save(tx: AccountTx, workflow: Workflow): Promise<void> {
     where account_id = ${tx.account.uuid} and id = ${idToUuid(workflow.id)}`);
 }
 
-/** Takes its draft, its versions and everything else of it along. */
+/** Also deletes its draft, versions, and all other dependent rows. */
 export async function remove(tx: AccountTx, id: WorkflowId): Promise<void> {
   await tx.query(sql`delete from workflows where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** One at a time in the account, until the transaction ends: who is the last to stop, and who the first to start. */
+/**
+ * Serializes activations and deactivations in the account until the transaction ends, so that the first and the last
+ * active workflow are detected reliably.
+ */
 export async function lockActivation(tx: AccountTx): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`workflows:${tx.account.uuid}`}, 0))`);
 }

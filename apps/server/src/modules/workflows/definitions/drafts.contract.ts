@@ -1,4 +1,4 @@
-/** The public shape of drafts of workflows, and the operations on them and on their parts. */
+/** The public shape of workflow drafts, and the operations on drafts and their parts. */
 import { graphLimits } from "@formstead/workflow-core";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
@@ -16,10 +16,11 @@ import type { PlacedElement } from "./drafts.service.ts";
 const members = z.record(z.string(), z.unknown());
 const texts = {
   triggers:
-    "What starts it, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
+    "The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
   steps:
-    "What is done, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`.",
-  connections: "What leads to what, at most 1,000: `from`, `port` (`next` if absent), `to`.",
+    "The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`.",
+  connections:
+    "The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`.",
 };
 
 export const graphMembers = {
@@ -45,7 +46,7 @@ const DraftReplaceIn = z
     steps: graphMembers.steps.optional(),
     connections: graphMembers.connections.optional(),
   })
-  .meta({ id: "WorkflowDraftReplace", description: "Together at most 1 MB. What is absent is empty." });
+  .meta({ id: "WorkflowDraftReplace", description: "At most 1 MB in total. Omitted members are empty." });
 
 const DraftPatchIn = jsonPatchOf(
   "WorkflowDraftPatch",
@@ -56,19 +57,19 @@ const ElementOut = z
   .object({
     object: z.enum(["workflow_trigger", "workflow_step", "workflow_connection"]),
     workflow_id: idSchema("wfl"),
-    key: z.string().describe("Of a connection: `from:port:to`."),
-    item: members.describe("As it stands in the draft."),
-    etag: z.string().describe("Of the draft."),
+    key: z.string().describe("For a connection: `from:port:to`."),
+    item: members.describe("The element as stored in the draft."),
+    etag: z.string().describe("The ETag of the draft."),
   })
   .meta({ id: "WorkflowElement" });
 
 const ElementIn = members.meta({
   id: "WorkflowElementInput",
-  description: "The members of a trigger, step or connection.",
+  description: "The members of a trigger, step, or connection.",
 });
 const ElementChangeIn = members.meta({
   id: "WorkflowElementChange",
-  description: "Members to set; null removes one, absent ones stay. A key stays what it is.",
+  description: "Members to set; null removes a member, omitted ones stay unchanged. A key cannot be changed.",
 });
 
 const graphMembersMax = 40_000;
@@ -80,10 +81,10 @@ const access = account(workflowPermissions.write);
 const about = {
   home: "shard",
   description:
-    "The draft of a workflow: the graph people work on until it is published. Each change names the ETag it was made against.",
+    "The draft of a workflow is the graph that people edit until it is published. Each change requires the ETag of the draft it is based on.",
 } as const;
 
-const adding = (part: string, what: string) =>
+const addOperation = (part: string, what: string) =>
   ({
     method: "POST",
     path: `${path}/${part}`,
@@ -97,11 +98,11 @@ const adding = (part: string, what: string) =>
     errors: [W.cycle_detected],
   }) as const;
 
-const changing = (part: string, what: string) =>
+const changeOperation = (part: string, what: string) =>
   ({
     method: "PATCH",
     path: `${path}/${part}/:key`,
-    summary: `Change a ${what} of a draft`,
+    summary: `Update a ${what} of a draft`,
     access,
     params: ByKey,
     body: ElementChangeIn,
@@ -111,7 +112,7 @@ const changing = (part: string, what: string) =>
     errors: [W.cycle_detected],
   }) as const;
 
-const removing = (part: string, what: string, description?: string) =>
+const removeOperation = (part: string, what: string, description?: string) =>
   ({
     method: "DELETE",
     path: `${path}/${part}/:key`,
@@ -124,7 +125,7 @@ const removing = (part: string, what: string, description?: string) =>
     errors: [],
   }) as const;
 
-const along = "Connections from and to it go along.";
+const removesConnections = "Also removes the connections from and to it.";
 
 export const draftsContract = defineContract("workflowDrafts", about, {
   get: {
@@ -141,7 +142,8 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     method: "PUT",
     path,
     summary: "Replace the graph of a draft",
-    description: "Only its shape is checked; what could not run can be stored and is told by validation.",
+    description:
+      "Checks only the shape of the graph. You can store a graph that cannot run yet; validation reports its errors.",
     access,
     params: ById,
     body: DraftReplaceIn,
@@ -154,7 +156,7 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     method: "PATCH",
     path,
     summary: "Patch the graph of a draft",
-    description: "After 412, read the draft again and send the patch with its new ETag.",
+    description: "After a 412 response, read the draft again and send the patch with the new ETag.",
     access,
     params: ById,
     body: DraftPatchIn,
@@ -165,15 +167,15 @@ export const draftsContract = defineContract("workflowDrafts", about, {
     returns: { 200: DraftOut },
     errors: [F.patch_test_failed],
   },
-  addTrigger: adding("triggers", "trigger"),
-  changeTrigger: changing("triggers", "trigger"),
-  removeTrigger: removing("triggers", "trigger", along),
-  addStep: adding("steps", "step"),
-  changeStep: changing("steps", "step"),
-  removeStep: removing("steps", "step", along),
-  addConnection: adding("connections", "connection"),
-  changeConnection: changing("connections", "connection"),
-  removeConnection: removing("connections", "connection"),
+  addTrigger: addOperation("triggers", "trigger"),
+  changeTrigger: changeOperation("triggers", "trigger"),
+  removeTrigger: removeOperation("triggers", "trigger", removesConnections),
+  addStep: addOperation("steps", "step"),
+  changeStep: changeOperation("steps", "step"),
+  removeStep: removeOperation("steps", "step", removesConnections),
+  addConnection: addOperation("connections", "connection"),
+  changeConnection: changeOperation("connections", "connection"),
+  removeConnection: removeOperation("connections", "connection"),
 });
 
 type GraphOut = Record<Part, Record<string, unknown>[]>;

@@ -1,6 +1,6 @@
 /**
- * What a draft is, and its changes by single triggers, steps and connections. Pure, on the graph as data. A draft may hold
- * what cannot be published; what is no graph at all it may not.
+ * Types of drafts, and changes to single triggers, steps, and connections. Pure; works on the graph as data. A draft
+ * can contain errors that prevent publishing, but it must have the shape of a graph.
  */
 
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -40,7 +40,7 @@ const tooManyReferences: GraphProblem = {
   severity: "error",
 };
 
-/** Counts only how they begin, because reading each of them takes time. */
+/** Counts only the opening braces, because parsing every reference takes too long. */
 function hasTooManyReferences(text: string): boolean {
   return text.split("{{", referencesMax + 2).length > referencesMax + 1;
 }
@@ -52,7 +52,7 @@ export function next(draft: Draft, graph: Graph, by: Id<"usr"> | null, now: Date
 export type Part = keyof Graph;
 export type Element = Graph[Part][number];
 
-/** A connection has no name of its own: it is what it connects. */
+/** A connection has no key; its endpoints identify it. */
 export function keyOf(element: Element): string {
   return "from" in element ? `${element.from}:${element.port}:${element.to}` : element.key;
 }
@@ -61,7 +61,7 @@ export function findAt(graph: Graph, part: Part, key: string): number {
   return graph[part].findIndex((element) => keyOf(element) === key);
 }
 
-/** As data, to be read like anything from outside. */
+/** The graph as plain JSON, to be validated like external input. */
 type GraphJson = Readonly<Record<Part, readonly Json[]>>;
 
 export function withAdded(graph: Graph, part: Part, element: JsonObject): GraphJson {
@@ -69,7 +69,7 @@ export function withAdded(graph: Graph, part: Part, element: JsonObject): GraphJ
   return { ...json, [part]: [...json[part], element] };
 }
 
-/** Members that are null are removed; absent ones stay. */
+/** Removes members that are null; omitted ones stay unchanged. */
 export function withChanged(graph: Graph, part: Part, at: number, change: JsonObject): GraphJson {
   const json = jsonOf(graph);
   const members = Object.entries({ ...(json[part][at] as JsonObject), ...change });
@@ -77,7 +77,7 @@ export function withChanged(graph: Graph, part: Part, at: number, change: JsonOb
   return { ...json, [part]: json[part].with(at, element) };
 }
 
-/** What leads to or from it goes with it. */
+/** Also removes the connections from and to it. */
 export function withRemoved(graph: Graph, part: Part, at: number): GraphJson {
   const json = jsonOf(graph);
   const rest = { ...json, [part]: json[part].toSpliced(at, 1) };
@@ -97,7 +97,7 @@ export interface ElementProblem {
   readonly message: string;
 }
 
-/** What is wrong with one element beside the others of the graph that it is now in. */
+/** Problems of one element in relation to the rest of its new graph. */
 export function elementProblems(graph: Graph, part: Part, at: number): ElementProblem[] {
   const element = graph[part][at];
   if (!element) return [];
@@ -111,17 +111,17 @@ export function elementProblems(graph: Graph, part: Part, at: number): ElementPr
     ...(named.includes(element.from) ? [] : [unknown("/from")]),
     ...(graph.steps.some(({ key }) => key === element.to) ? [] : [unknown("/to")]),
     ...(isTwice
-      ? [{ pointer: "", code: "unique" as const, message: "The same connection is there already." }]
+      ? [{ pointer: "", code: "unique" as const, message: "This connection already exists." }]
       : []),
   ];
 }
 
 function unknown(pointer: string): ElementProblem {
-  return { pointer, code: "option", message: "Nothing in the draft has this key." };
+  return { pointer, code: "option", message: "No element of the draft has this key." };
 }
 
-/** Whether a circle is there that was not there before. */
-export function closesCircle(before: Graph, after: Graph): boolean {
+/** Whether the change introduces a cycle. */
+export function createsCycle(before: Graph, after: Graph): boolean {
   const known = new Set(planOf(before).circling);
   return planOf(after).circling.some((key) => !known.has(key));
 }

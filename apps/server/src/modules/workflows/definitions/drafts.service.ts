@@ -1,6 +1,6 @@
 /**
- * The use cases of drafts of workflows. Every change names the revision it was made against and is refused when another
- * came first; what it gives is read like anything from outside.
+ * Use cases of workflow drafts. Every change names the revision it is based on and is rejected if another change came
+ * first; its result is validated like any external input.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { emptyGraph, type Graph } from "@formstead/workflow-core";
@@ -23,7 +23,7 @@ import { referencesOf } from "./versions.rules.ts";
 
 export type DraftsService = ReturnType<typeof createDrafts>;
 
-/** A trigger, step or connection, and the draft it is in now. */
+/** A trigger, step, or connection, and the draft that contains it. */
 export interface PlacedElement {
   readonly draft: Draft;
   readonly part: Part;
@@ -31,7 +31,7 @@ export interface PlacedElement {
 }
 
 export function createDrafts({ uow }: { uow: Uow }) {
-  /** Locked, at the revision the caller knows. */
+  /** Locks the draft and checks that it has the revision the caller expects. */
   const lock = async (tx: AccountTx, id: WorkflowId, ifMatch: string | undefined): Promise<Draft> => {
     const draft = (await store.lock(tx, id)) ?? fail(E.not_found);
     checkIfMatch(ifMatch, draft.revision);
@@ -56,10 +56,10 @@ export function createDrafts({ uow }: { uow: Uow }) {
   ): Promise<Draft> =>
     uow(ctx, async (tx) => {
       const draft = await lock(tx, id, ifMatch);
-      return save(tx, draft, readOrRefuse(change(draft.graph), ""));
+      return save(tx, draft, parseGraph(change(draft.graph), ""));
     });
 
-  /** `change` tells the new graph and which element of it is the one in question. */
+  /** `change` returns the new graph and the element it concerns. */
   const editElement = (
     ctx: AccountCtx,
     id: WorkflowId,
@@ -70,10 +70,10 @@ export function createDrafts({ uow }: { uow: Uow }) {
     uow(ctx, async (tx) => {
       const draft = await lock(tx, id, ifMatch);
       const { json, at } = change(draft.graph);
-      const graph = readOrRefuse(json, `/${part}/${at}`);
+      const graph = parseGraph(json, `/${part}/${at}`);
       const errors = rules.elementProblems(graph, part, at);
       if (errors.length > 0) fail(E.validation_failed, { errors });
-      if (rules.closesCircle(draft.graph, graph)) fail(W.cycle_detected);
+      if (rules.createsCycle(draft.graph, graph)) fail(W.cycle_detected);
       const element = graph[part][at] ?? fail(E.not_found);
       return { draft: await save(tx, draft, graph), part, element };
     });
@@ -119,7 +119,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
     ): Promise<PlacedElement> =>
       editElement(ctx, id, part, ifMatch, (graph) => {
         const at = placeOf(graph, part, key);
-        if (part !== "connections" && change.key !== undefined && change.key !== key) refuseKey();
+        if (part !== "connections" && change.key !== undefined && change.key !== key) failKeyChange();
         return { json: rules.withChanged(graph, part, at, change), at };
       }),
 
@@ -132,8 +132,8 @@ export function createDrafts({ uow }: { uow: Uow }) {
     ): Promise<Draft> =>
       edit(ctx, id, ifMatch, (graph) => rules.withRemoved(graph, part, placeOf(graph, part, key))),
 
-    /** Within the transaction that makes a workflow. */
-    addFirst: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
+    /** Called in the transaction that creates a workflow. */
+    createEmpty: (tx: AccountTx, workflowId: WorkflowId): Promise<void> =>
       store.insert(tx, {
         workflowId,
         graph: emptyGraph,
@@ -149,8 +149,8 @@ function placeOf(graph: Graph, part: Part, key: string): number {
   return at < 0 ? fail(E.not_found) : at;
 }
 
-/** `place`: the element that was sent, so that pointers lead into what the caller knows. */
-function readOrRefuse(json: unknown, place: string): Graph {
+/** `place` locates the element that was sent, so that pointers refer to the request body. */
+function parseGraph(json: unknown, place: string): Graph {
   const reading = rules.read(json);
   if (reading.ok) return reading.graph;
   if (reading.why === "size") return fail(E.payload_too_large);
@@ -161,8 +161,10 @@ function readOrRefuse(json: unknown, place: string): Graph {
   return fail(E.validation_failed, { errors: shapeProblems(problems) });
 }
 
-function refuseKey(): never {
+function failKeyChange(): never {
   fail(E.validation_failed, {
-    errors: [{ pointer: "/key", code: "option", message: "A key stays: references name it." }],
+    errors: [
+      { pointer: "/key", code: "option", message: "A key cannot be changed because references use it." },
+    ],
   });
 }

@@ -1,4 +1,4 @@
-/** All SQL of drafts of workflows. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL of workflow drafts. Takes a transaction of one account and returns domain objects; makes no decisions. */
 import type { Graph } from "@formstead/workflow-core";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -34,7 +34,10 @@ export async function find(tx: ReadTx, id: WorkflowId): Promise<Draft | undefine
   return rows[0] && toDraft(rows[0]);
 }
 
-/** Holds the row until the transaction ends: of two editors, the second sees what the first has written. */
+/**
+ * Locks the row until the transaction ends, so that the second of two concurrent editors sees the changes of the
+ * first.
+ */
 export async function lock(tx: AccountTx, id: WorkflowId): Promise<Draft | undefined> {
   const rows = await tx.query<DraftRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toDraft(rows[0]);
@@ -61,7 +64,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each may be a megabyte. */
+/** Small batches, because each draft can be a megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: WorkflowId | undefined, limit: number): Promise<Draft[]> {

@@ -1,4 +1,4 @@
-/** The door to workflows: the only file of this folder that others may open. */
+/** Public interface of workflow definitions. Other modules import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule, type Use } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";

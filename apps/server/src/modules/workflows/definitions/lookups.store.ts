@@ -1,4 +1,7 @@
-/** What is written to be found: the triggers of active workflows, and the references that graphs hold. Rewritten as a whole. */
+/**
+ * SQL of the lookup tables: the triggers of active workflows, and the references in graphs. Rows are always replaced
+ * as a whole.
+ */
 import type { ReferenceUsage } from "../../../platform/automation/reference-source.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -47,13 +50,16 @@ export async function replaceTriggers(
             filter jsonb, version int)`);
 }
 
-/** What an event is about: an entry of a form, a row of a table. */
+/** The subject of an event: an entry of a form, or a row of a table. */
 export interface About {
   readonly formId?: Id<"frm"> | undefined;
   readonly tableId?: Id<"tbl"> | undefined;
 }
 
-/** Of active workflows, those that this event starts; with a form or a table, those that are for it or for every one. */
+/**
+ * The triggers of active workflows that this event starts; with a form or a table, those limited to it and those
+ * without a limit.
+ */
 export async function listTriggers(
   tx: ReadTx,
   event: string,
@@ -97,7 +103,10 @@ export async function replaceReferences(
 
 const usagesMax = 1_000;
 
-/** `names` itself, and what goes on from it by whole names: the sign after the full stop ends the range. */
+/**
+ * Matches `names` itself and longer names that start with it and a full stop. The upper bound is the character after
+ * the full stop.
+ */
 export async function listUsages(tx: ReadTx, names: string): Promise<ReferenceUsage[]> {
   const rows = await tx.query<Omit<ReferenceUsage, "object">>(sql`
     select distinct w.id, w.name, r.pointer, r.ref
@@ -108,7 +117,7 @@ export async function listUsages(tx: ReadTx, names: string): Promise<ReferenceUs
   return rows.map((row) => ({ ...row, object: "workflow", id: uuidToId("wfl", row.id) }));
 }
 
-/** Published workflows that read something by these names, or by more of them. */
+/** Published workflows that reference these names or names below them. */
 export async function listReading(tx: ReadTx, names: string): Promise<User[]> {
   const rows = await tx.query<NamedRow>(sql`
     select distinct w.id, w.name
@@ -119,7 +128,7 @@ export async function listReading(tx: ReadTx, names: string): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Published workflows that have this id anywhere in their graph: a template they send, an action they call. */
+/** Published workflows whose graph contains this id, for example a template they send or an action they call. */
 export async function listNaming(tx: ReadTx, id: string, which: "published" | "active"): Promise<User[]> {
   const active = which === "active" ? sql` and w.status = 'active'` : sql``;
   const rows = await tx.query<NamedRow>(sql`

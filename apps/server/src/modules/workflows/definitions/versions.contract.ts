@@ -1,4 +1,4 @@
-/** The public shape of versions of workflows, of the verdict on a draft, and their operations. */
+/** The public shape of workflow versions and of the validation result, and their operations. */
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
@@ -9,16 +9,16 @@ import { formErrors as F } from "../../forms/forms/index.ts";
 import { workflowPermissions } from "./definitions.contract.ts";
 import { workflowErrors as W } from "./definitions.errors.ts";
 import { graphMembers, presentGraph } from "./drafts.contract.ts";
-import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
+import type { ValidationResult, Version, VersionFacts } from "./versions.rules.ts";
 
-const notes = z.string().max(5_000).describe("What is new, for the people of the account.");
+const notes = z.string().max(5_000).describe("Release notes for the members of the account.");
 
 const facts = {
   id: idSchema("wfv"),
   object: z.literal("workflow_version"),
   workflow_id: idSchema("wfl"),
-  number: z.int().describe("Counts from 1 in each workflow."),
-  status: z.enum(["published", "superseded"]).describe("`published`: the one new runs begin with."),
+  number: z.int().describe("Starts at 1 in each workflow."),
+  status: z.enum(["published", "superseded"]).describe("`published`: the version that new runs use."),
   notes,
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
@@ -34,14 +34,14 @@ const ProblemOut = z
     pointer: z.string().describe("JSON Pointer into the graph."),
     message: z.string(),
   })
-  .meta({ id: "WorkflowProblem", description: "Something wrong or odd in a graph." });
+  .meta({ id: "WorkflowProblem", description: "An error or a warning about a graph." });
 
-const VerdictOut = z
+const ValidationOut = z
   .object({
-    is_valid: z.boolean().describe("Whether it could be published."),
+    is_valid: z.boolean().describe("Whether the draft can be published."),
     errors: z.array(ProblemOut),
     warnings: z.array(ProblemOut),
-    has_changes: z.boolean().describe("Against the newest version."),
+    has_changes: z.boolean().describe("Compared with the latest version."),
   })
   .meta({ id: "WorkflowVerdict" });
 
@@ -53,26 +53,26 @@ const ByNumber = ById.extend({ number: z.coerce.number().int().min(1).max(2_000_
 const about = {
   home: "shard",
   description:
-    "Versions of workflows: what was published, unchanged for good. A run keeps the one it began with.",
+    "Versions of workflows are published and never change. A run keeps the version it started with.",
 } as const;
 
 export const versionsContract = defineContract("workflowVersions", about, {
   validate: {
     method: "POST",
     path: "/workflows/:id/draft/validate",
-    summary: "Check the draft of a workflow",
-    description: "Says what publishing would say, and changes nothing.",
+    summary: "Validate the draft of a workflow",
+    description: "Runs the same checks as publishing, without changing anything.",
     access: account(workflowPermissions.write),
     params: ById,
     repeatable: readsOnly,
-    returns: { 200: VerdictOut },
+    returns: { 200: ValidationOut },
     errors: [],
   },
   publish: {
     method: "POST",
     path: "/workflows/:id/draft/publish",
     summary: "Publish the draft of a workflow",
-    description: "It becomes the next version, which new runs of an active workflow begin with at once.",
+    description: "The draft becomes the next version. New runs of an active workflow use it immediately.",
     access: account(workflowPermissions.write),
     params: ById,
     body: PublishIn,
@@ -119,7 +119,11 @@ export function presentVersion(version: Version): z.input<typeof VersionOut> {
   return { ...presentSummary(version), ...presentGraph(version.graph) };
 }
 
-export function presentVerdict({ errors, warnings, hasChanges }: Verdict): z.input<typeof VerdictOut> {
+export function presentValidation({
+  errors,
+  warnings,
+  hasChanges,
+}: ValidationResult): z.input<typeof ValidationOut> {
   return {
     is_valid: errors.length === 0,
     errors: [...errors],

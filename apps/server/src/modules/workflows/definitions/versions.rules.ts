@@ -1,4 +1,4 @@
-/** What a version is, what it listens to once active, and which references a graph holds. Pure. */
+/** Types of versions, the triggers an active version listens to, and the references in a graph. Pure. */
 import type { Json } from "@formstead/form-logic";
 import {
   eventsOf,
@@ -18,12 +18,12 @@ import type { WorkflowId } from "./definitions.rules.ts";
 export interface VersionFacts {
   readonly id: Id<"wfv">;
   readonly workflowId: WorkflowId;
-  /** Counts from 1 in each workflow. */
+  /** Starts at 1 in each workflow. */
   readonly number: number;
   readonly notes: string;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
-  /** New runs begin with it; false once a newer one is there. */
+  /** New runs use it; false once a newer version exists. */
   readonly isCurrent: boolean;
 }
 
@@ -31,21 +31,21 @@ export interface Version extends VersionFacts {
   readonly graph: Graph;
 }
 
-export interface Verdict {
+export interface ValidationResult {
   readonly errors: readonly GraphProblem[];
   readonly warnings: readonly GraphProblem[];
   readonly hasChanges: boolean;
 }
 
-/** A trigger of an active workflow, by one event that starts it, or by its type where no event does. */
+/** A trigger of an active workflow: one row per event that starts it, or one by its type if no event does. */
 export interface ActiveTrigger {
   readonly workflowId: WorkflowId;
   readonly triggerKey: string;
   readonly event: string;
   readonly type: string;
-  /** Only entries of this form; null for those of every form. */
+  /** Limits the trigger to entries of this form; null for all forms. */
   readonly formId: Id<"frm"> | null;
-  /** Only rows of this table; null for triggers that are not about rows. */
+  /** Limits the trigger to rows of this table; null for triggers that are not about rows. */
   readonly tableId: Id<"tbl"> | null;
   readonly config: GraphTrigger["config"];
   readonly filter: GraphTrigger["filter"] | null;
@@ -81,7 +81,7 @@ export function formsOf(graph: Graph): readonly Id<"frm">[] {
 export interface PlacedReference {
   readonly pointer: string;
   readonly ref: string;
-  /** Without the items of lists. */
+  /** Without list items. */
   readonly names: string;
 }
 
@@ -95,7 +95,7 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
       ...(compensation ? writtenIn(compensation.input, `/steps/${at}/compensation/input`) : []),
     ]),
   ];
-  // Conditions can hold more. References beyond the limit do not appear among the usages of a field.
+  // Conditions can contain more. References beyond the limit do not appear among the usages of a field.
   const found = written
     .slice(0, referencesMax)
     .flatMap(({ ref, pointer, reference = referenceOf(ref) }) =>
@@ -107,11 +107,11 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
 interface Written {
   readonly ref: string;
   readonly pointer: string;
-  /** Where it was read already. */
+  /** Set if it is already parsed. */
   readonly reference?: Reference;
 }
 
-/** In texts by double braces, and bare in conditions. */
+/** In double braces in texts, and bare in conditions. */
 function writtenIn(input: Json, place: string): Written[] {
   const found: Written[] = referencesIn(input).flatMap(({ ref, pointer, reference }) =>
     reference ? [{ ref, pointer: place + pointer, reference }] : [],

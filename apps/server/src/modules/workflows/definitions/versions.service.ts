@@ -1,6 +1,6 @@
 /**
- * The use cases of versions of workflows: judge a draft, publish it, read what was published. Publishing is one
- * transaction with what an active workflow listens to; a version is never changed afterwards.
+ * Use cases of workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers
+ * of an active workflow are one transaction; a version never changes afterwards.
  */
 import type { Json } from "@formstead/form-logic";
 import { checkGraph, type Graph, type GraphProblem } from "@formstead/workflow-core";
@@ -23,7 +23,7 @@ import { published, type Workflow, type WorkflowId } from "./definitions.rules.t
 import * as workflows from "./definitions.store.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import * as lookups from "./lookups.store.ts";
-import type { Verdict, Version, VersionFacts } from "./versions.rules.ts";
+import type { ValidationResult, Version, VersionFacts } from "./versions.rules.ts";
 import * as rules from "./versions.rules.ts";
 import * as store from "./versions.store.ts";
 
@@ -45,7 +45,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     for (const [at, { config }] of triggers.entries()) {
       const id = config.form_id;
       if (typeof id !== "string" || (isId("frm", id) && (await forms.gate(ctx, id)))) continue;
-      problems.push(problem(`/triggers/${at}/config/form_id`, "unknown_form", "There is no such form."));
+      problems.push(problem(`/triggers/${at}/config/form_id`, "unknown_form", "The form does not exist."));
     }
     return problems;
   };
@@ -63,12 +63,12 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       const table = await findTable(ctx, config.table_id);
       if (table)
         problems.push(...columnProblems(config.columns, await dataTables.columns(ctx, table.id), place));
-      else problems.push(problem(`${place}/table_id`, "unknown_table", "There is no such table."));
+      else problems.push(problem(`${place}/table_id`, "unknown_table", "The table does not exist."));
     }
     return problems;
   };
 
-  /** What is unknown here may still be there when it runs: entries of other forms, older versions. */
+  /** Only a warning, because the name may exist at run time: in entries of other forms or older versions. */
   const referenceProblems = async (
     ctx: AccountCtx,
     id: WorkflowId,
@@ -84,7 +84,11 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       .map(({ pointer, message }) => ({ pointer, code: "unknown_field", message, severity: "warning" }));
   };
 
-  const judge = async (ctx: AccountCtx, workflow: Workflow, graph: Graph): Promise<Verdict> => {
+  const validateGraph = async (
+    ctx: AccountCtx,
+    workflow: Workflow,
+    graph: Graph,
+  ): Promise<ValidationResult> => {
     const before = await uow.read(ctx, async (tx) =>
       workflow.versionNumber === null ? undefined : get(tx, workflow.id, workflow.versionNumber),
     );
@@ -101,20 +105,20 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     };
   };
 
-  /** What it listens to while it is active: nothing otherwise. */
-  const listen = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
+  /** Replaces the triggers it listens to; none unless it is active. */
+  const updateTriggers = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
     const isActive = workflow.status === "active" && workflow.versionNumber !== null;
     const version = isActive ? await get(tx, workflow.id, workflow.versionNumber) : undefined;
     await lookups.replaceTriggers(tx, workflow.id, version ? rules.activeTriggers(version) : []);
   };
 
   return {
-    listen,
+    updateTriggers,
 
-    validate: (ctx: AccountCtx, id: WorkflowId): Promise<Verdict> =>
+    validate: (ctx: AccountCtx, id: WorkflowId): Promise<ValidationResult> =>
       uow.read(ctx, async (tx) => {
         const workflow = (await workflows.find(tx, id)) ?? fail(E.not_found);
-        return judge(ctx, workflow, (await drafts.get(tx, id)).graph);
+        return validateGraph(ctx, workflow, (await drafts.get(tx, id)).graph);
       }),
 
     publish: (
@@ -126,7 +130,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       uow(ctx, async (tx) => {
         const workflow = (await workflows.lock(tx, id)) ?? fail(E.not_found);
         const { graph } = await drafts.lock(tx, id, ifMatch);
-        const { errors, warnings, hasChanges } = await judge(tx, workflow, graph);
+        const { errors, warnings, hasChanges } = await validateGraph(tx, workflow, graph);
         if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
         if (!hasChanges) fail(F.no_changes);
         const next = published(workflow, tx.now);
@@ -143,7 +147,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
         await store.insert(tx, version);
         await workflows.save(tx, next);
         await lookups.replaceReferences(tx, id, "published", rules.referencesOf(graph));
-        await listen(tx, next);
+        await updateTriggers(tx, next);
         tx.audit("workflow.publish", { type: "workflow", id }, { version: version.number });
         tx.emit(workflowEvents.publish({ workflow_id: id, version: version.number }));
         return version;
@@ -173,7 +177,7 @@ function columnProblems(
   const isUnknown = (key: Json) => !columns.some((column) => column.key === key);
   return (Array.isArray(wanted) ? wanted : []).flatMap((key, at) =>
     isUnknown(key)
-      ? [problem(`${place}/columns/${at}`, "unknown_column", "The table has no such column.")]
+      ? [problem(`${place}/columns/${at}`, "unknown_column", "The table does not have this column.")]
       : [],
   );
 }

@@ -1,4 +1,4 @@
-/** Workflows seen from references: what `workflow.name` leads to, and which references their graphs hold. Only reads. */
+/** Connects workflows to references: resolves `workflow.name`, and lists the references in graphs. Read-only. */
 import { parseReference, valueAt, withoutItems } from "@formstead/workflow-core";
 import type {
   ReferenceScope,
@@ -29,7 +29,7 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
     source: "workflow",
     label: "Workflow",
 
-    /** To the form whose entries start it, where that is one. */
+    /** The form whose entries start the workflow, if there is exactly one. */
     widen: async (ctx, scope) => {
       const { workflowId } = scope;
       if (workflowId === undefined) return scope;
@@ -56,14 +56,14 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
   };
 }
 
-/** Published workflows that name the table: by its id in a trigger or a step, or by its key in a reference. */
+/** Published workflows that use the table: by its id in a trigger or step, or by its key in a reference. */
 export const tableUse =
   (dataTables: Pick<DataTablesService, "get">): Use["users"] =>
   async (tx, id) => {
-    const naming = await lookups.listNaming(tx, id, "published");
+    const byId = await lookups.listNaming(tx, id, "published");
     const table = isId("tbl", id) ? await unlessMissing(dataTables.get(tx, id)) : undefined;
-    const reading = table ? await lookups.listReading(tx, `tables.${table.key}`) : [];
-    return [...naming, ...reading.filter((one) => naming.every((other) => other.id !== one.id))];
+    const byReference = table ? await lookups.listReading(tx, `tables.${table.key}`) : [];
+    return [...byId, ...byReference.filter((one) => byId.every((other) => other.id !== one.id))];
   };
 
 export const workflowUses: ReferenceUser = {

@@ -1,4 +1,4 @@
-/** Runs seen from an entry: those about it, and starting one for it. */
+/** Runs of an entry: list them and start one. */
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -14,18 +14,18 @@ const ById = z.strictObject({ id: idSchema("ent") });
 const EntryRunStartIn = z
   .strictObject({
     workflow_id: idSchema("wfl"),
-    payload: z.json().optional().describe("Read by references as `trigger.data`."),
+    payload: z.json().optional().describe("References read it as `trigger.data`."),
     trigger_key: triggerKeyIn,
   })
   .meta({ id: "EntryWorkflowRunStart" });
 
-const about = { home: "shard", description: "Runs of workflows that are about one entry." } as const;
+const about = { home: "shard", description: "Workflow runs of one entry." } as const;
 
 export const entryRunsContract = defineContract("entryWorkflowRuns", about, {
   list: {
     method: "GET",
     path: "/entries/:id/workflow-runs",
-    summary: "List the runs about an entry",
+    summary: "List the runs of an entry",
     access: account(workflowPermissions.read),
     params: ById,
     query: z.strictObject({
@@ -40,7 +40,7 @@ export const entryRunsContract = defineContract("entryWorkflowRuns", about, {
     method: "POST",
     path: "/entries/:id/workflow-runs",
     summary: "Start a workflow for an entry",
-    description: "By its trigger `manual`, or by its trigger `api` where it has no such.",
+    description: "Uses the `manual` trigger of the workflow, or its `api` trigger if it has no `manual` one.",
     access: account(runPermissions.start),
     params: ById,
     body: EntryRunStartIn,

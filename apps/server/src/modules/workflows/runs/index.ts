@@ -1,4 +1,4 @@
-/** The door to runs of workflows: the only file of this folder that others may open. */
+/** Public interface of workflow runs. Other modules import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule, entryEvents } from "../../entries/entries/index.ts";
 import { feedFollowerName, type WorkflowId, workflowsModule } from "../definitions/index.ts";
@@ -25,7 +25,7 @@ export const workflowRunsModule = defineModule({
   jobs: runJobs,
   chores: runChores,
   subscriptions: [{ event: entryEvents.erase.def, job: eraseTraces }],
-  feedFollowers: ({ triggers }) => [{ name: feedFollowerName, take: triggers.take }],
+  feedFollowers: ({ eventTriggers }) => [{ name: feedFollowerName, take: eventTriggers.handleEvents }],
   uses: () => [{ of: "wfl", users: (tx, id) => store.listOpen(tx, id as WorkflowId) }],
   accountData: () => [
     {

@@ -1,6 +1,6 @@
 /**
- * What references lead to while a run is on its way: `steps`, `item`, `trigger` and `run` from the run itself, all else from
- * the modules that know it, read in the step's own transaction.
+ * Resolves references during a run: `steps`, `item`, `trigger`, and `run` from the run itself, all others from the modules
+ * that provide them, read in the transaction of the step.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -12,45 +12,45 @@ import {
   type Reference,
   referencesOfInput,
   type StepInput,
-  type Walk,
+  type Traversal,
 } from "@formstead/workflow-core";
 import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { Run } from "./runs.rules.ts";
 
-const found = new WeakMap<StepInput, readonly Reference[]>();
+const referencesByInput = new WeakMap<StepInput, readonly Reference[]>();
 
 export type Lookups = ReturnType<typeof createLookups>;
 
 export function createLookups({ contributions }: Pick<Platform, "contributions">) {
   return {
-    /** For one step: all it names is read at once. */
+    /** Reads everything that one step references in one batch. */
     lookupFor: async (
       tx: AccountTx,
       run: Run,
-      walk: Walk,
+      traversal: Traversal,
       instance: Instance,
       input: StepInput,
     ): Promise<Lookup> => {
       const scope = { entryId: run.entryId ?? undefined, workflowId: run.workflowId, runId: run.id };
-      const asked = referencesOf(input).filter(({ source }) => !isOwnSource(source));
-      const values = await readReferences(contributions().referenceSources, tx, scope, asked);
+      const external = referencesOf(input).filter(({ source }) => !isOwnSource(source));
+      const values = await readReferences(contributions().referenceSources, tx, scope, external);
       const facts = {
         trigger: run.trigger as unknown as Json,
         run: { id: run.id, workflow_id: run.workflowId, attempt: run.attempt },
       };
       return (reference) =>
         isOwnSource(reference.source)
-          ? ownValue(facts, walk, instance, reference)
+          ? ownValue(facts, traversal, instance, reference)
           : values.get(printReference(reference));
     },
   };
 }
 
-/** Inputs belong to versions, which never change. */
+/** Cached, because inputs belong to versions, which never change. */
 function referencesOf(input: StepInput): readonly Reference[] {
-  const known = found.get(input) ?? referencesOfInput(input);
-  found.set(input, known);
+  const known = referencesByInput.get(input) ?? referencesOfInput(input);
+  referencesByInput.set(input, known);
   return known;
 }

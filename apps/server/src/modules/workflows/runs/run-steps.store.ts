@@ -1,4 +1,4 @@
-/** All SQL of the steps of runs. */
+/** All SQL of run steps. */
 import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";
@@ -53,9 +53,9 @@ function toStep(row: StepRow): RunStep {
 
 const shownMax = 20_000;
 
-/** Those that count for going on, or all there ever were, as far as anybody looks. */
+/** The steps that the current attempt builds on, or all steps of all attempts up to a limit for display. */
 export async function list(tx: ReadTx, runId: RunId, which: "current" | "all"): Promise<RunStep[]> {
-  // A run goes on from all it has done: what was left out here would be done again.
+  // A run resumes from all of its steps; a step missing here would be executed again.
   const isCurrent = which === "current";
   const rows = await tx.query<StepRow>(sql`
     select ${columns} from workflow_run_steps
@@ -72,7 +72,7 @@ export async function find(tx: ReadTx, runId: RunId, instance: string): Promise<
   return rows[0] && toStep(rows[0]);
 }
 
-/** Written with the commit, as they are now. What began keeps when it did. */
+/** Written at the commit. Existing rows keep their start time. */
 export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): void {
   if (steps.length === 0) return;
   const rows = steps.map((step) => ({
@@ -108,7 +108,10 @@ export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): vo
           wake_at = excluded.wake_at, finished_at = excluded.finished_at`);
 }
 
-/** Whether somebody is being called for the run right now. A loop runs as long as its rounds, and calls nobody itself. */
+/**
+ * Whether a call is in progress. Loops are excluded: they are running as long as their iterations and make no calls
+ * themselves.
+ */
 export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from workflow_run_steps
@@ -117,7 +120,7 @@ export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What was begun and not ended, when the run ends without it. Written with the commit. */
+/** Cancels the open steps of a run that ends. Written at the commit. */
 export function cancelOpen(tx: AccountTx, runId: RunId): void {
   tx.write(sql`
     update workflow_run_steps set status = 'canceled', finished_at = ${tx.now}, wait_event = null
@@ -125,7 +128,7 @@ export function cancelOpen(tx: AccountTx, runId: RunId): void {
       and status in ('running', 'retrying', 'waiting') and not is_forgotten`);
 }
 
-/** They are done again by the next attempt, and stay as what they were. */
+/** Marks steps that the next attempt repeats. Their rows stay unchanged otherwise. */
 export async function forget(tx: AccountTx, runId: RunId, instances: readonly string[]): Promise<void> {
   await tx.query(sql`
     update workflow_run_steps set is_forgotten = true
@@ -134,7 +137,7 @@ export async function forget(tx: AccountTx, runId: RunId, instances: readonly st
 
 type TaskRow = StepRow & { run_id: string; workflow_id: string; entry_id: string | null };
 
-/** Open tasks, of everybody or of one person, and then also those anybody may decide. */
+/** Open tasks of everyone, or those that one member can decide: assigned to them or to no one. */
 export async function listTasks(
   tx: ReadTx,
   assigneeId: Id<"usr"> | undefined,
@@ -170,7 +173,7 @@ export interface WaitingStep {
   readonly entryId: string | null;
 }
 
-/** Who waits for events of these kinds. */
+/** The steps that wait for events of these types. */
 export async function waitingFor(tx: ReadTx, events: readonly string[]): Promise<WaitingStep[]> {
   const rows = await tx.query<{
     run_id: string;

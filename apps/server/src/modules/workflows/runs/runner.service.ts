@@ -1,6 +1,21 @@
 /**
- * The parts of a run that the engine remembers: begin, go on, call somebody. Each is one transaction, a call has one before
- * it (that of the move that led to it) and one after. The order of things is in workflow-runs.jobs.ts.
+ * The operations of a run whose results the engine remembers: begin, advance, and call. Each is one run transaction; a call
+ * is started by the transaction before it and recorded by one after it. The run loop in runs.jobs.ts orders them.
+ *
+ * | Noun             | What it is                                  | Lifetime                      | Owner                  |
+ * |------------------|---------------------------------------------|-------------------------------|------------------------|
+ * | `Run`, `RunStep` | rows; the only record that must not be lost | until 90 days after the end   | database               |
+ * | `Plan`           | the graph of a version, indexed             | cached; versions never change | runs.service.ts        |
+ * | `RunState`       | steps settled, in progress, waiting         | one execution of the process  | run loop, runs.jobs.ts |
+ * | `Traversal`      | steps ready or skipped; is the run over     | one run transaction           | `RunTransaction`       |
+ * | `RunTransaction` | results, calls, timers, and rows to write   | one database transaction      | runner                 |
+ * | `RunStepResult`  | outcome of a step, opened loop, or stop     | as its transitions            | `Transitions`          |
+ * | `Transitions`    | what a transaction changed and starts       | journal, `turn_result`        | engine, `process_runs` |
+ * | sequence         | number of a run transaction                 | grows with the run            | `process_runs.turn`    |
+ * | `WakeReason`     | timers that fired, handle to be woken by    | one call of `advance`         | run loop               |
+ * | `CallOutcome`    | result of a call, or when to retry it       | journal                       | engine                 |
+ *
+ * A repeat of a sequence number, after a crash between the commit and the engine's journal, returns the stored transitions.
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
 import { type OutsideStep, StepError } from "../../../platform/automation/step-type.ts";
@@ -9,45 +24,54 @@ import type { Durable } from "../../../platform/durable/durable.ts";
 import type { HeldRun } from "../../../platform/durable/process.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import type { Endings } from "./endings.service.ts";
-import * as journeys from "./journey.rules.ts";
-import * as stepStore from "./run-steps.store.ts";
-import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./runs.rules.ts";
-import * as store from "./runs.store.ts";
-import { failureOf, settledBy } from "./step-outcomes.service.ts";
+import type { RunFinisher } from "./run-finisher.service.ts";
 import {
-  absorb,
-  beginStretch,
+  applyStepResult,
+  type Call,
+  copyRunState,
+  createRunState,
+  endCall,
+  type RunState,
+  type Transitions,
+} from "./run-state.rules.ts";
+import * as stepStore from "./run-steps.store.ts";
+import {
+  attemptGroupOf,
+  beginRunTransaction,
+  collectReady,
   columnsOf,
   emptyStep,
-  groupOf,
-  type Stretch,
-  settle,
-} from "./stretch.rules.ts";
-import { NeedsCare, type Stretches } from "./stretch.service.ts";
+  type RunTransaction,
+  settleStep,
+} from "./run-transaction.rules.ts";
+import { type Run, type RunId, type RunStep, signalOf, stepKeyOf } from "./runs.rules.ts";
+import * as store from "./runs.store.ts";
+import { SavepointsRequired, type StepExecutor } from "./step-executor.service.ts";
+import { failureOf, settledBy } from "./step-outcomes.service.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly durable: Durable;
-  readonly stretches: Stretches;
-  readonly endings: Endings;
-  planOf(ctx: AccountTx, run: Run): Promise<journeys.Journey["plan"]>;
+  readonly executor: StepExecutor;
+  readonly finisher: RunFinisher;
+  planOf(ctx: AccountTx, run: Run): Promise<RunState["plan"]>;
 }
 
-export interface Begun {
+/** Stored in the engine's journal; the key `moves` keeps its original name. */
+export interface BeginResult {
   readonly run: Run;
   readonly steps: readonly RunStep[];
-  readonly moves: journeys.Moves;
+  readonly moves: Transitions;
 }
 
-/** What has happened since the last move. */
-export interface News {
-  /** Timers that ran out. */
-  readonly due: readonly string[];
-  /** How the run is woken when a signal comes; null where nobody would. */
-  readonly wakeUp: string | null;
+/** Why the run loop advances the run. */
+export interface WakeReason {
+  /** Steps whose timers fired. */
+  readonly dueSteps: readonly string[];
+  /** The handle by which a signal wakes the run; null if the run loop does not wait for one yet. */
+  readonly handle: string | null;
 }
 
-const noMoves = {
+const noTransitions = {
   told: [],
   calls: [],
   timers: [],
@@ -55,178 +79,188 @@ const noMoves = {
   hasMore: false,
   isEnded: false,
   status: "running",
-} as const satisfies Omit<journeys.Moves, "turn">;
+} as const satisfies Omit<Transitions, "turn">;
 
-const lookAgainMs = 5_000;
+/** How often a step that waits for a retry checks whether its canceled run has ended. */
+const cancelRecheckMs = 5_000;
 
-export type Answer = { readonly settled: Settled } | { readonly againMs: number; readonly attempt: number };
+/** Stored in the engine's journal. */
+export type CallOutcome =
+  | { readonly settled: Settled }
+  | { readonly againMs: number; readonly attempt: number };
+
+/** Stored in the engine's journal, so the keys stay. `moves` is null unless the call also advanced or ended the run. */
+export interface CallResult {
+  readonly answer: CallOutcome;
+  readonly moves: Transitions | null;
+}
+
+const notWoken: WakeReason = { dueSteps: [], handle: null };
 
 export type Runner = ReturnType<typeof createRunner>;
 
-export function createRunner({ durable, stretches, endings, telemetry, planOf }: Deps) {
-  /** From here as far as it goes, then records where it is. */
+export function createRunner({ durable, executor, finisher, telemetry, planOf }: Deps) {
+  /** Executes everything that is ready and records the new state. */
   const proceed = async (
     tx: AccountTx,
-    stretch: Stretch,
-    news: News,
-    turn: number,
-  ): Promise<journeys.Moves> => {
-    const { journey } = stretch;
-    if (journey.waiting.size > 0) await takeSignals(tx, stretch);
-    let hasMore = await stretches.goOn(tx, stretch);
-    // Somebody may have answered while this run was on its way to waiting.
-    if (!hasMore && stretch.waits.length > 0 && news.wakeUp !== null && (await takeSignals(tx, stretch)))
-      hasMore = await stretches.goOn(tx, stretch);
-    const isEnded = !hasMore && (await endIfOver(tx, stretch));
-    stepStore.save(tx, journey.run.id, [...stretch.rows.values()]);
-    const status = hasMore || journey.calling.size > 0 ? "running" : "waiting";
-    if (isEnded) await endings.end(tx, stretch);
-    else if (journey.status !== status) store.change(tx, journey.run.id, { status });
-    // Who waits for somebody rests only when it can be woken; until then it counts as being on its way.
-    const isWakeable = news.wakeUp !== null || (journey.waiting.size === 0 && stretch.waits.length === 0);
-    if (!isEnded && status === "waiting" && isWakeable) rest(tx, journey, news.wakeUp);
-    const { told, calls, timers, waits } = stretch;
-    return { told, calls, timers, waits, hasMore, isEnded, status, turn };
+    runTx: RunTransaction,
+    wake: WakeReason,
+    sequence: number,
+  ): Promise<Transitions> => {
+    const { state } = runTx;
+    if (state.waiting.size > 0) await applySignals(tx, runTx);
+    let hasMore = await executor.runReadySteps(tx, runTx);
+    // A signal may have arrived while the steps before the wait were executed.
+    if (!hasMore && runTx.waits.length > 0 && wake.handle !== null && (await applySignals(tx, runTx)))
+      hasMore = await executor.runReadySteps(tx, runTx);
+    const isEnded = !hasMore && (await checkFinished(tx, runTx));
+    stepStore.save(tx, state.run.id, [...runTx.rows.values()]);
+    const status = hasMore || state.calling.size > 0 ? "running" : "waiting";
+    if (isEnded) await finisher.finish(tx, runTx);
+    else if (state.status !== status) store.change(tx, state.run.id, { status });
+    // A run that waits for a signal is suspended only once it can be woken; until then it counts as active.
+    const isWakeable = wake.handle !== null || (state.waiting.size === 0 && runTx.waits.length === 0);
+    if (!isEnded && status === "waiting" && isWakeable) suspend(tx, state, wake.handle);
+    const { results, calls, timers, waits } = runTx;
+    return { told: results, calls, timers, waits, hasMore, isEnded, status, turn: sequence };
   };
 
-  const takeSignals = async (tx: AccountTx, stretch: Stretch): Promise<boolean> => {
-    const { journey, walk } = stretch;
-    const signals = await durable.signalsOf(tx, idToUuid(journey.run.id));
-    const nameOf = ({ id }: Instance) => signalOf(id, groupOf(journey, id));
-    const open = walk.running().filter((one) => signals.has(nameOf(one)) && isWaiting(stretch, one.id));
+  const applySignals = async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+    const { state, traversal } = runTx;
+    const signals = await durable.signalsOf(tx, idToUuid(state.run.id));
+    const nameOf = ({ id }: Instance) => signalOf(id, attemptGroupOf(state, id));
+    const open = traversal.running().filter((one) => signals.has(nameOf(one)) && isWaiting(runTx, one.id));
     for (const instance of open) {
-      const settled = endings.settledBySignal(instance, signals.get(nameOf(instance)));
-      settle(tx.now, stretch, instance, settled, null);
+      const settled = finisher.settledBySignal(instance, signals.get(nameOf(instance)));
+      settleStep(tx.now, runTx, instance, settled, null);
     }
     return open.length > 0;
   };
 
-  const endIfOver = async (tx: AccountTx, stretch: Stretch): Promise<boolean> => {
-    const verdict = stretch.walk.verdict();
-    if (verdict.status === "going" || stretch.journey.calling.size > 0) return false;
-    return verdict.status === "succeeded" || stretches.undo(tx, stretch);
+  /** Whether the run is over. A failed run first runs its compensations. */
+  const checkFinished = async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+    const verdict = runTx.traversal.verdict();
+    if (verdict.status === "going" || runTx.state.calling.size > 0) return false;
+    return verdict.status === "succeeded" || executor.compensate(tx, runTx);
   };
 
-  const rest = (tx: AccountTx, { run, timers }: journeys.Journey, wakeUp: string | null) => {
+  const suspend = (tx: AccountTx, { run, timers }: RunState, handle: string | null) => {
     const soonest = Math.min(...[...timers.values()].map((until) => until.getTime()));
     const until = Number.isFinite(soonest) ? new Date(soonest) : null;
-    durable.rest(tx, idToUuid(run.id), until, wakeUp);
+    durable.rest(tx, idToUuid(run.id), until, handle);
   };
 
-  /** A step whose time is up: a sleep is over, a wait was in vain. */
-  const timeOut = (tx: AccountTx, stretch: Stretch, id: string): void => {
-    const instance = stretch.walk.running().find((one) => one.id === id);
+  /** Settles a step whose timer fired: a delay ends normally, a wait leaves by the port `timeout`. */
+  const expireTimer = (tx: AccountTx, runTx: RunTransaction, id: string): void => {
+    const instance = runTx.traversal.running().find((one) => one.id === id);
     if (!instance) return;
     const outputs = { until: tx.now.toISOString() };
-    const port = isWaiting(stretch, id) ? "timeout" : "next";
-    settle(tx.now, stretch, instance, { status: "succeeded", port, outputs }, null);
+    const port = isWaiting(runTx, id) ? "timeout" : "next";
+    settleStep(tx.now, runTx, instance, { status: "succeeded", port, outputs }, null);
   };
 
-  const canceled = async (
-    tx: AccountTx,
-    journey: journeys.Journey,
-    turn: number,
-  ): Promise<journeys.Moves> => {
-    await endings.cancel(tx, journey.run);
-    return { ...noMoves, isEnded: true, turn };
+  const cancelRun = async (tx: AccountTx, state: RunState, sequence: number): Promise<Transitions> => {
+    await finisher.cancel(tx, state.run);
+    return { ...noTransitions, isEnded: true, turn: sequence };
   };
 
   return {
-    begin: (held: HeldRun, runId: RunId): Promise<Begun | null> =>
-      takingTurn(held, "next", async (tx, isCancelRequested, isCareful, turn) => {
+    begin: (held: HeldRun, runId: RunId): Promise<BeginResult | null> =>
+      inRunTransaction(held, "next", async (tx, isCancelRequested, withSavepoints, sequence) => {
         const run = await store.find(tx, runId);
         if (!run) return null;
         const steps = run.startedAt === null ? [] : await stepStore.list(tx, runId, "current");
-        const journey = journeys.createJourney(run, await planOf(tx, run), steps);
-        if (isCancelRequested) return { run, steps, moves: await canceled(tx, journey, turn) };
+        const state = createRunState(run, await planOf(tx, run), steps);
+        if (isCancelRequested) return { run, steps, moves: await cancelRun(tx, state, sequence) };
         return {
           run,
           steps,
-          moves: await proceed(tx, beginStretch(journey, isCareful), { due: [], wakeUp: null }, turn),
+          moves: await proceed(tx, beginRunTransaction(state, withSavepoints), notWoken, sequence),
         };
       }),
 
-    goOn: (held: HeldRun, from: journeys.Journey, news: News): Promise<journeys.Moves> =>
-      takingTurn(held, from.turn + 1, async (tx, isCancelRequested, isCareful, turn) => {
-        const journey = journeys.forkJourney(from);
-        // What is being called comes to its end, and nothing new is begun.
+    advance: (held: HeldRun, from: RunState, wake: WakeReason): Promise<Transitions> =>
+      inRunTransaction(held, from.sequence + 1, async (tx, isCancelRequested, withSavepoints, sequence) => {
+        const state = copyRunState(from);
+        // Calls in progress finish, and no new step starts.
         if (isCancelRequested)
-          return journey.calling.size === 0 ? canceled(tx, journey, turn) : { ...noMoves, turn };
-        const stretch = beginStretch(journey, isCareful);
-        absorb(stretch);
-        for (const id of news.due) timeOut(tx, stretch, id);
-        return proceed(tx, stretch, news, turn);
+          return state.calling.size === 0
+            ? cancelRun(tx, state, sequence)
+            : { ...noTransitions, turn: sequence };
+        const runTx = beginRunTransaction(state, withSavepoints);
+        collectReady(runTx);
+        for (const id of wake.dueSteps) expireTimer(tx, runTx, id);
+        return proceed(tx, runTx, wake, sequence);
       }),
 
-    /** Calls, and records the answer. Alone it also goes on from there, in the same commit. */
-    call: async (
-      held: HeldRun,
-      from: journeys.Journey,
-      call: journeys.Call,
-      isAlone: boolean,
-    ): Promise<{ readonly answer: Answer; readonly moves: journeys.Moves | null }> => {
-      const answer = (await isCanceled(held, from, call))
-        ? { againMs: lookAgainMs, attempt: call.attempt }
-        : await ask(held, from, call);
-      if (!isAlone || "againMs" in answer)
-        return { answer, moves: await noteAnswer(held, from, call, answer) };
-      const moves = await takingTurn(held, from.turn + 1, async (tx, isCancelRequested, isCareful, turn) => {
-        const journey = journeys.forkJourney(from);
-        const row = recordOf(tx, journey, call, answer);
-        journeys.endCall(journey, call.id);
-        if (isCancelRequested) {
-          stepStore.save(tx, journey.run.id, [row]);
-          return canceled(tx, journey, turn);
-        }
-        const told = { id: call.id, settled: answer.settled };
-        journeys.applyTold(journey, told);
-        const stretch = beginStretch(journey, isCareful);
-        stretch.told.push(told);
-        stretch.rows.set(call.id, row);
-        return proceed(tx, stretch, { due: [], wakeUp: null }, turn);
-      });
-      return { answer, moves };
+    /** Makes an external call and records its outcome. If it is the only one, the same transaction also advances the run. */
+    call: async (held: HeldRun, from: RunState, call: Call, isAlone: boolean): Promise<CallResult> => {
+      const outcome = (await isCanceledBeforeRetry(held, from, call))
+        ? { againMs: cancelRecheckMs, attempt: call.attempt }
+        : await execute(held, from, call);
+      if (!isAlone || "againMs" in outcome)
+        return { answer: outcome, moves: await recordOutcome(held, from, call, outcome) };
+      const transitions = await inRunTransaction(
+        held,
+        from.sequence + 1,
+        async (tx, isCancelRequested, withSavepoints, sequence) => {
+          const state = copyRunState(from);
+          const row = stepRowOf(tx, state, call, outcome);
+          endCall(state, call.id);
+          if (isCancelRequested) {
+            stepStore.save(tx, state.run.id, [row]);
+            return cancelRun(tx, state, sequence);
+          }
+          const result = { id: call.id, settled: outcome.settled };
+          applyStepResult(state, result);
+          const runTx = beginRunTransaction(state, withSavepoints);
+          runTx.results.push(result);
+          runTx.rows.set(call.id, row);
+          return proceed(tx, runTx, notWoken, sequence);
+        },
+      );
+      return { answer: outcome, moves: transitions };
     },
   };
 
   /**
-   * Before another try, since time has passed: one that was canceled only waits for others that are being called.
-   * Otherwise the step is running again, so that a cancel from now on waits for its answer.
+   * A retry checks first whether the run was canceled during the delay; if so, it makes no call and the run only waits for
+   * other calls in progress. Otherwise marks the step as running, so that a cancel from now on waits for its outcome.
    */
-  async function isCanceled(held: HeldRun, journey: journeys.Journey, call: journeys.Call): Promise<boolean> {
+  async function isCanceledBeforeRetry(held: HeldRun, state: RunState, call: Call): Promise<boolean> {
     if (call.attempt === 1) return false;
     return held.hold(async (tx, isCancelRequested) => {
       if (isCancelRequested) return true;
-      const waiting = recordOf(tx, journey, call, { againMs: 0, attempt: call.attempt });
-      stepStore.save(tx, journey.run.id, [{ ...waiting, status: "running", wakeAt: null }]);
+      const waiting = stepRowOf(tx, state, call, { againMs: 0, attempt: call.attempt });
+      stepStore.save(tx, state.run.id, [{ ...waiting, status: "running", wakeAt: null }]);
       return false;
     });
   }
 
-  /** The answer alone. Moves only where it was the last thing a canceled run waited for. */
-  async function noteAnswer(
+  /** Records the outcome without advancing. Returns transitions only for the last call that a canceled run waited for. */
+  async function recordOutcome(
     held: HeldRun,
-    from: journeys.Journey,
-    call: journeys.Call,
-    answer: Answer,
-  ): Promise<journeys.Moves | null> {
+    from: RunState,
+    call: Call,
+    outcome: CallOutcome,
+  ): Promise<Transitions | null> {
     return held.hold(async (tx, isCancelRequested, last) => {
-      // It was answered before, and the run went on from there, before a crash: this was a repeat.
-      if (last.turn > from.turn && isTold(last.result, call.id)) return last.result;
-      const journey = journeys.forkJourney(from);
-      stepStore.save(tx, journey.run.id, [recordOf(tx, journey, call, answer)]);
-      journeys.endCall(journey, call.id);
-      if (!isCancelRequested || journey.calling.size > 0) return null;
-      return canceled(tx, journey, from.turn);
+      // A repeat after a crash: the outcome was recorded and the run advanced before.
+      if (last.turn > from.sequence && includesResultOf(last.result, call.id)) return last.result;
+      const state = copyRunState(from);
+      stepStore.save(tx, state.run.id, [stepRowOf(tx, state, call, outcome)]);
+      endCall(state, call.id);
+      if (!isCancelRequested || state.calling.size > 0) return null;
+      return cancelRun(tx, state, from.sequence);
     });
   }
 
-  async function ask(held: HeldRun, journey: journeys.Journey, call: journeys.Call): Promise<Answer> {
-    const { run } = journey;
-    const step = stretches.typeOf(call.type) as OutsideStep | undefined;
+  async function execute(held: HeldRun, state: RunState, call: Call): Promise<CallOutcome> {
+    const { run } = state;
+    const step = executor.typeOf(call.type) as OutsideStep | undefined;
     try {
       if (step?.effect !== "outside")
-        throw new StepError("unknown_type", `No step is of the type ${call.type} any more.`);
+        throw new StepError("unknown_type", `The step type ${call.type} no longer exists.`);
       const signal = AbortSignal.timeout(step.timeoutMs);
       const result = await step.run(
         held.ctx(),
@@ -235,7 +269,7 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
           runId: run.id,
           workflowId: run.workflowId,
           entryId: run.entryId,
-          idempotencyKey: `${run.id}:${call.id}:${groupOf(journey, call.id)}`,
+          idempotencyKey: `${run.id}:${call.id}:${attemptGroupOf(state, call.id)}`,
           attempt: call.attempt,
         },
         signal,
@@ -243,7 +277,7 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
       return { settled: settledBy(result) };
     } catch (error) {
       const failure = stepErrorOf(error);
-      const againMs = failure && stretches.retryMs(journey, call, failure);
+      const againMs = failure && executor.retryMs(state, call, failure);
       if (againMs !== undefined) return { againMs, attempt: call.attempt + 1 };
       const report = (unknown: unknown) => telemetry.alarm("step_failed", unknown, { type: call.type });
       return { settled: { status: "failed", error: failureOf(failure ?? error, report) } };
@@ -251,53 +285,59 @@ export function createRunner({ durable, stretches, endings, telemetry, planOf }:
   }
 }
 
-function recordOf(tx: AccountTx, journey: journeys.Journey, call: journeys.Call, answer: Answer): RunStep {
-  const isAgain = "againMs" in answer;
+function stepRowOf(tx: AccountTx, state: RunState, call: Call, outcome: CallOutcome): RunStep {
+  const isRetry = "againMs" in outcome;
   return {
     ...emptyStep,
     instance: call.id,
-    attemptGroup: groupOf(journey, call.id),
+    attemptGroup: attemptGroupOf(state, call.id),
     stepKey: stepKeyOf(call.id),
     type: call.type,
     input: call.input,
     startedAt: tx.now,
-    finishedAt: isAgain ? null : tx.now,
-    ...(isAgain ? { status: "retrying" as const } : columnsOf(answer.settled)),
-    attempts: isAgain ? answer.attempt : call.attempt,
-    wakeAt: isAgain ? new Date(tx.now.getTime() + answer.againMs) : null,
+    finishedAt: isRetry ? null : tx.now,
+    ...(isRetry ? { status: "retrying" as const } : columnsOf(outcome.settled)),
+    attempts: isRetry ? outcome.attempt : call.attempt,
+    wakeAt: isRetry ? new Date(tx.now.getTime() + outcome.againMs) : null,
   };
 }
 
-function isTold(result: unknown, id: string): result is journeys.Moves {
-  const { told } = (result ?? {}) as Partial<journeys.Moves>;
-  return told?.some((one) => "settled" in one && one.id === id) ?? false;
+function includesResultOf(result: unknown, id: string): result is Transitions {
+  const { told: results } = (result ?? {}) as Partial<Transitions>;
+  return results?.some((one) => "settled" in one && one.id === id) ?? false;
 }
 
-type TurnWork<T> = (
+type RunTransactionWork<T> = (
   tx: AccountTx,
   isCancelRequested: boolean,
-  isCareful: boolean,
-  turn: number,
+  withSavepoints: boolean,
+  sequence: number,
 ) => Promise<T>;
 
-/** Mostly everything works, and then nothing has to be undone step by step. */
-async function takingTurn<T>(held: HeldRun, turn: number | "next", work: TurnWork<T>): Promise<T> {
-  const take = (isCareful: boolean) =>
-    held.takeTurn(turn, (tx, isCancelRequested, number) => work(tx, isCancelRequested, isCareful, number));
+/** Savepoints cost time and most transactions need none, so they are used only in a second attempt. */
+async function inRunTransaction<T>(
+  held: HeldRun,
+  sequence: number | "next",
+  work: RunTransactionWork<T>,
+): Promise<T> {
+  const attempt = (withSavepoints: boolean) =>
+    held.takeTurn(sequence, (tx, isCancelRequested, number) =>
+      work(tx, isCancelRequested, withSavepoints, number),
+    );
   try {
-    return await take(false);
+    return await attempt(false);
   } catch (error) {
-    if (!(error instanceof NeedsCare)) throw error;
-    return take(true);
+    if (!(error instanceof SavepointsRequired)) throw error;
+    return attempt(true);
   }
 }
 
 function stepErrorOf(error: unknown): StepError | undefined {
   if (error instanceof StepError) return error;
   const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-  return isLate ? new StepError("timeout", "It took too long.", { isTransient: true }) : undefined;
+  return isLate ? new StepError("timeout", "The call timed out.", { isTransient: true }) : undefined;
 }
 
-function isWaiting({ journey, waits }: Stretch, id: string): boolean {
-  return journey.waiting.has(id) || waits.includes(id);
+function isWaiting({ state, waits }: RunTransaction, id: string): boolean {
+  return state.waiting.has(id) || waits.includes(id);
 }

@@ -13,7 +13,7 @@ import { type OpenTask, type Run, type RunStep, runStatuses, stepStatuses } from
 export const runPermissions = definePermissions("workflow_runs", { start: "contributor" });
 
 const status = z.enum(runStatuses);
-const hidden = "Null for viewers: answers that they do not see may be in it.";
+const hidden = "Null for viewers, because it may contain answers that they cannot see.";
 const Failure = z.object({ code: z.string(), message: z.string().describe("Empty for viewers.") });
 
 export const RunOut = z
@@ -21,9 +21,9 @@ export const RunOut = z
     id: idSchema("run"),
     object: z.literal("workflow_run"),
     workflow_id: idSchema("wfl"),
-    version: z.int().describe("Of the workflow; a run stays with the one it began with."),
+    version: z.int().describe("The version of the workflow. A run keeps the version it started with."),
     status: status.describe(
-      "`refused`: recorded and never started, because the workflow kept starting itself or the chain of runs became too long; `error` says which.",
+      "`refused`: recorded but not started, because the workflow kept starting itself or the chain of runs became too long. `error` contains the reason.",
     ),
     entry_id: idSchema("ent").nullable(),
     trigger: z.object({
@@ -31,19 +31,23 @@ export const RunOut = z
       type: z.string(),
       at: z.iso.datetime(),
       event_id: z.string().nullable(),
-      data: z.unknown().describe(`What the trigger told; read by references as \`trigger.data\`. ${hidden}`),
+      data: z
+        .unknown()
+        .describe(`The data of the trigger; references read it as \`trigger.data\`. ${hidden}`),
     }),
-    parent_run_id: idSchema("run").nullable().describe("The run one of whose steps waits for this one."),
+    parent_run_id: idSchema("run").nullable().describe("The run with the step that waits for this run."),
     causes: z
       .array(
         z.object({
           run_id: idSchema("run"),
           workflow_id: idSchema("wfl"),
-          subject_id: z.string().nullable().describe("The entry or row that run was about."),
+          subject_id: z.string().nullable().describe("The entry or row of that run."),
         }),
       )
-      .describe("The runs that led to this one, oldest first: each called or changed what started the next."),
-    attempt: z.int().describe("Rises with each retry."),
+      .describe(
+        "The runs that led to this one, oldest first. Each called the next one or caused the change that started it.",
+      ),
+    attempt: z.int().describe("Increases with each retry."),
     outputs: z.unknown().nullable().describe(hidden),
     error: Failure.extend({ step: z.string() }).nullable(),
     created_by: idSchema("usr").nullable(),
@@ -56,19 +60,21 @@ export const RunOut = z
 
 const StepOut = z
   .object({
-    id: z.string().describe("The key of the step; inside loops with the numbers of the rounds: `mail@3`."),
+    id: z
+      .string()
+      .describe("The key of the step; in a loop, followed by the index of each iteration: `mail@3`."),
     object: z.literal("workflow_run_step"),
     step_key: z.string(),
     type: z.string(),
     status: z.enum(stepStatuses),
-    port: z.string().nullable().describe("The way by which it was left."),
+    port: z.string().nullable().describe("The port through which the step continued."),
     input: z.unknown().nullable().describe(hidden),
     outputs: z.unknown().nullable().describe(hidden),
     error: Failure.nullable(),
-    task: z.unknown().nullable().describe(`What a person is asked to decide. ${hidden}`),
+    task: z.unknown().nullable().describe(`The decision that a person has to make. ${hidden}`),
     attempts: z.int(),
     run_attempt: z.int(),
-    is_superseded: z.boolean().describe("Done again by a later attempt of the run."),
+    is_superseded: z.boolean().describe("Whether a later attempt of the run repeated this step."),
     wake_at: z.iso.datetime().nullable(),
     started_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
@@ -78,18 +84,18 @@ const StepOut = z
 
 const TaskOut = z
   .object({
-    id: z.string().describe("`run_id` and `step_id`, for lists that want one."),
+    id: z.string().describe("`run_id` and `step_id` combined, as a unique id for lists."),
     object: z.literal("workflow_task"),
     run_id: idSchema("run"),
     step_id: z.string(),
     workflow_id: idSchema("wfl"),
     entry_id: idSchema("ent").nullable(),
-    title: z.string().describe("Empty for viewers, like all that is asked."),
+    title: z.string().describe("Empty for viewers, like the other details of the task."),
     description: z.string(),
-    decisions: z.array(z.string()).describe("What `decide` takes."),
-    assignee_ids: z.array(z.string()).describe("Who is asked; anybody where it is empty."),
+    decisions: z.array(z.string()).describe("The values that `decide` accepts."),
+    assignee_ids: z.array(z.string()).describe("The members who can decide; empty if everyone can."),
     form_id: z.string().nullable(),
-    due_at: z.iso.datetime().nullable().describe("Then it goes on by `timeout`."),
+    due_at: z.iso.datetime().nullable().describe("At this time the run continues at `timeout`."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "WorkflowTask" });
@@ -100,21 +106,24 @@ export const triggerKeyIn = z
   .max(40)
   .optional()
   .describe(
-    "Which trigger of the type `manual` or `api` to start by. Without it: the first `manual` one for an entry, else the first `api` one.",
+    "The key of the `manual` or `api` trigger to use. Default: the first `manual` trigger if there is an entry, otherwise the first `api` trigger.",
   );
 
 const RunStartIn = z
   .strictObject({
-    entry_id: idSchema("ent").optional().describe("The entry the run is about."),
-    payload: z.json().optional().describe("Read by references as `trigger.data`."),
+    entry_id: idSchema("ent").optional().describe("The entry to run the workflow for."),
+    payload: z.json().optional().describe("References read it as `trigger.data`."),
     trigger_key: triggerKeyIn,
   })
   .meta({ id: "WorkflowRunStart" });
 
 const RunRetryIn = z
   .strictObject({
-    from_step: z.string().max(40).optional().describe("Without it: from where it failed."),
-    version: z.enum(["same", "latest"]).optional().describe("Of the workflow; `same` where it is left out."),
+    from_step: z.string().max(40).optional().describe("The step to restart from. Default: the failed step."),
+    version: z
+      .enum(["same", "latest"])
+      .optional()
+      .describe("The version of the workflow to use. Default: `same`."),
   })
   .meta({ id: "WorkflowRunRetry" });
 
@@ -132,7 +141,7 @@ const ByWorkflow = z.strictObject({ id: idSchema("wfl") });
 const filters = { status: status.optional(), entry_id: idSchema("ent").optional() };
 const sorted = { sorts: ["created_at"], byDefault: "-created_at" } as const;
 
-const about = { home: "shard", description: "Runs of workflows, step by step." } as const;
+const about = { home: "shard", description: "Workflow runs and their steps." } as const;
 
 export const runsContract = defineContract("workflowRuns", about, {
   list: {
@@ -158,7 +167,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     method: "GET",
     path: "/workflow-runs/:id/steps",
     summary: "List the steps of a run",
-    description: "In the order in which they began, with what earlier attempts did.",
+    description: "Returns the steps in the order in which they started, including those of earlier attempts.",
     access: account(workflowPermissions.read),
     params: ById,
     returns: { 200: listOf(StepOut) },
@@ -176,13 +185,13 @@ export const runsContract = defineContract("workflowRuns", about, {
   listTasks: {
     method: "GET",
     path: "/workflow-tasks",
-    summary: "List what people are asked to decide",
-    description: "Open tasks of runs that wait for a decision.",
+    summary: "List open tasks",
+    description: "Returns the tasks of runs that wait for a decision.",
     access: account(workflowPermissions.read),
     query: z.strictObject({
       assignee_id: idSchema("usr")
         .optional()
-        .describe("Only those this member is asked for, by name or with everybody."),
+        .describe("Only tasks that this member can decide: assigned to them or to no one."),
     }),
     list: sorted,
     returns: { 200: listOf(TaskOut) },
@@ -192,7 +201,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     method: "POST",
     path: "/workflows/:id/runs",
     summary: "Start a workflow",
-    description: "By its trigger `manual` for an entry, or by its trigger `api` with a payload.",
+    description: "Uses the `manual` trigger for an entry, or the `api` trigger with a payload.",
     access: account(runPermissions.start),
     params: ByWorkflow,
     body: RunStartIn,
@@ -205,7 +214,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     path: "/workflow-runs/:id/cancel",
     summary: "Cancel a run",
     description:
-      "At once between steps. While somebody is being called it is `canceling` until that has ended.",
+      "Cancels the run immediately if no call is in progress. Otherwise its status is `canceling` until the call ends.",
     access: account(runPermissions.start),
     params: ById,
     idempotent: true,
@@ -216,7 +225,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     method: "POST",
     path: "/workflow-runs/:id/retry",
     summary: "Retry a failed run",
-    description: "Steps that worked keep their outputs; what failed and what comes after it is done again.",
+    description: "Succeeded steps keep their outputs; failed steps and all steps after them run again.",
     access: account(runPermissions.start),
     params: ById,
     body: RunRetryIn,
@@ -228,7 +237,7 @@ export const runsContract = defineContract("workflowRuns", about, {
     method: "POST",
     path: "/workflow-runs/:id/steps/:step/decide",
     summary: "Decide a task",
-    description: "By those who are asked by name, or by anybody where nobody is; admins may always.",
+    description: "Assignees can decide, or everyone if the task has none. Admins can always decide.",
     access: account(runPermissions.start),
     params: ByStep,
     body: DecideIn,

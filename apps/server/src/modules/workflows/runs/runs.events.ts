@@ -1,4 +1,4 @@
-/** What runs tell the rest of the system, and the durable process that walks through one. */
+/** Events and jobs of runs, and the durable process that executes one. */
 import { z } from "zod";
 import { defineProcess } from "../../../platform/durable/process.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -24,7 +24,7 @@ export const workflowRun = defineProcess("workflows.run", z.object({ run_id: idS
   keepsRecords: true,
 });
 
-/** An erased entry leaves nothing of itself in what runs recorded. */
+/** Deletes the data of an erased entry from the records of its runs. */
 export const eraseTraces = defineJob("workflow-runs.erase-traces", {
   input: z.object({ event_id: z.string(), name: z.string(), data: z.object({ entry_id: idSchema("ent") }) }),
 });

@@ -1,15 +1,24 @@
 /**
- * The process behind each run. It only keeps the order: what is under way, what ended first, what is asked next. Decisions
- * and effects are in the runner, whose results the engine remembers; after a crash all of this happens again, and comes
- * to the same place.
+ * The durable process behind each run, and the jobs around runs. The process only orders operations: it keeps track of what
+ * is in progress, waits for whatever ends first, and asks the runner what comes next. Decisions and effects are in the
+ * runner, whose results the engine remembers; after a crash the engine replays them and the process reaches the same state.
+ * The names given to `steps.perform` are in the engine's journal and must not change.
  */
-
 import { bindProcess, type Pending, type ProcessSteps } from "../../../platform/durable/process.ts";
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import * as journeys from "./journey.rules.ts";
-import type { Answer, Runner } from "./runner.service.ts";
+import {
+  applyStepResult,
+  applyTransitions,
+  type Call,
+  createRunState,
+  endCall,
+  type MutableRunState,
+  restartCall,
+  type Transitions,
+} from "./run-state.rules.ts";
+import type { CallResult, Runner } from "./runner.service.ts";
 import { eraseTraces, removeOldRun, workflowRun } from "./runs.events.ts";
 import type { WorkflowRunsService } from "./runs.service.ts";
 import { oldRuns } from "./runs.store.ts";
@@ -22,15 +31,11 @@ export const runProcesses = [
     if (!begun) return undefined;
     if (begun.moves.isEnded) return "ended";
     const plan = await runs.planOf(steps.ctx(), begun.run);
-    const conductor = createConductor(
-      runs.runner,
-      steps,
-      journeys.createJourney(begun.run, plan, begun.steps),
-    );
-    let moves: journeys.Moves | undefined = begun.moves;
-    while (!moves?.isEnded) {
-      const next: journeys.Moves | undefined = moves && (await conductor.carryOut(moves));
-      moves = next ?? (await conductor.waitForFirst());
+    const loop = createRunLoop(runs.runner, steps, createRunState(begun.run, plan, begun.steps));
+    let transitions: Transitions | undefined = begun.moves;
+    while (!transitions?.isEnded) {
+      const next: Transitions | undefined = transitions && (await loop.apply(transitions));
+      transitions = next ?? (await loop.waitForNext());
     }
     return "ended";
   }),
@@ -53,81 +58,82 @@ export const runChores: readonly Chore[] = [
   },
 ];
 
-interface Called {
-  readonly answer: Answer;
-  readonly moves: journeys.Moves | null;
-}
-
-function createConductor(runner: Runner, steps: ProcessSteps, journey: journeys.Journey) {
+/** Methods return the next transitions, or undefined if there is nothing to do before something in progress ends. */
+function createRunLoop(runner: Runner, steps: ProcessSteps, state: MutableRunState) {
   const pending = new Map<string, Pending<unknown>>();
-  const calls = new Map<string, journeys.Call>();
-  /** Calls that wait to be tried again. */
-  const again = new Set<string>();
+  const calls = new Map<string, Call>();
+  /** Calls that wait for their retry. */
+  const retrying = new Set<string>();
   let wake: { readonly handle: string; readonly woken: Pending<unknown> } | undefined;
-  let turn = 0;
+  let advances = 0;
 
-  const call = (one: journeys.Call, isAlone: boolean): void => {
-    calls.set(one.id, one);
-    const name = `call ${one.id} ${one.attempt}`;
+  const startCall = (call: Call, isAlone: boolean): void => {
+    calls.set(call.id, call);
+    const name = `call ${call.id} ${call.attempt}`;
     pending.set(
-      `call:${one.id}`,
-      steps.perform(name, (held) => runner.call(held, journey, one, isAlone)),
+      `call:${call.id}`,
+      steps.perform(name, (held) => runner.call(held, state, call, isAlone)),
     );
   };
 
-  const goOn = (due: readonly string[]): Promise<journeys.Moves> => {
-    turn += 1;
-    const news = { due, wakeUp: wake?.handle ?? null };
-    return steps.perform(`go on ${turn}`, (held) => runner.goOn(held, journey, news));
+  const advance = (dueSteps: readonly string[]): Promise<Transitions> => {
+    advances += 1;
+    const reason = { dueSteps, handle: wake?.handle ?? null };
+    return steps.perform(`go on ${advances}`, (held) => runner.advance(held, state, reason));
   };
 
-  const timeIsUp = async (id: string): Promise<journeys.Moves | undefined> => {
-    const before = calls.get(id);
-    if (!again.delete(id) || !before) return goOn([id]);
-    journey.calling.add(id);
-    call(before, pending.size === 0);
+  const onTimer = async (id: string): Promise<Transitions | undefined> => {
+    const call = calls.get(id);
+    if (!retrying.delete(id) || !call) return advance([id]);
+    restartCall(state, id);
+    startCall(call, pending.size === 0);
     return undefined;
   };
 
-  const answered = async (id: string, { answer, moves }: Called): Promise<journeys.Moves | undefined> => {
-    journeys.endCall(journey, id);
-    if ("settled" in answer) {
-      journeys.applyTold(journey, { id, settled: answer.settled });
-      return moves ?? goOn([]);
+  const onCallEnd = async (
+    id: string,
+    { answer: outcome, moves: transitions }: CallResult,
+  ): Promise<Transitions | undefined> => {
+    endCall(state, id);
+    if ("settled" in outcome) {
+      applyStepResult(state, { id, settled: outcome.settled });
+      return transitions ?? advance([]);
     }
-    if (moves) return moves;
-    const before = calls.get(id);
-    if (before) calls.set(id, { ...before, attempt: answer.attempt });
-    again.add(id);
-    pending.set(`timer:${id}`, steps.sleep(answer.againMs));
+    if (transitions) return transitions;
+    const call = calls.get(id);
+    if (call) calls.set(id, { ...call, attempt: outcome.attempt });
+    retrying.add(id);
+    pending.set(`timer:${id}`, steps.sleep(outcome.againMs));
     return undefined;
   };
 
   return {
-    /** Begins what the moves ask for. Moves where there is more to be done at once. */
-    carryOut: async (moves: journeys.Moves): Promise<journeys.Moves | undefined> => {
-      journeys.applyMoves(journey, moves);
-      for (const told of moves.told) if ("settled" in told) pending.delete(`timer:${told.id}`);
-      const isAlone = moves.calls.length === 1 && moves.timers.length === 0 && !moves.hasMore;
-      for (const one of moves.calls) call(one, isAlone && pending.size === 0 && journey.waiting.size === 0);
-      for (const { id, ms } of moves.timers) pending.set(`timer:${id}`, steps.sleep(ms));
-      if (moves.hasMore) return goOn([]);
-      if (journey.waiting.size === 0 || wake) return undefined;
-      // Who waits for somebody has to be wakeable, and to look once more after saying how.
+    /** Applies the transitions and starts the calls and timers they name. */
+    apply: async (transitions: Transitions): Promise<Transitions | undefined> => {
+      applyTransitions(state, transitions);
+      const { told: results, timers, hasMore } = transitions;
+      for (const result of results) if ("settled" in result) pending.delete(`timer:${result.id}`);
+      const isAlone = transitions.calls.length === 1 && timers.length === 0 && !hasMore;
+      for (const call of transitions.calls)
+        startCall(call, isAlone && pending.size === 0 && state.waiting.size === 0);
+      for (const { id, ms } of timers) pending.set(`timer:${id}`, steps.sleep(ms));
+      if (hasMore) return advance([]);
+      if (state.waiting.size === 0 || wake) return undefined;
+      // A signal may arrive before the wake-up handle is stored, so check for signals once more after storing it.
       wake = steps.wakeUp();
       pending.set("woken:", wake.woken);
-      return goOn([]);
+      return advance([]);
     },
 
-    waitForFirst: async (): Promise<journeys.Moves | undefined> => {
+    waitForNext: async (): Promise<Transitions | undefined> => {
       const key = await steps.firstOf(pending);
       const value = await pending.get(key);
       pending.delete(key);
       const [kind, id = ""] = key.split(/:(.*)/s);
-      if (kind === "timer") return timeIsUp(id);
-      if (kind === "call") return answered(id, value as Called);
+      if (kind === "timer") return onTimer(id);
+      if (kind === "call") return onCallEnd(id, value as CallResult);
       wake = undefined;
-      return goOn([]);
+      return advance([]);
     },
   };
 }

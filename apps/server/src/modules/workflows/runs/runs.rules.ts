@@ -1,4 +1,4 @@
-/** What a run and its steps are, and what may happen to them from outside. Pure. */
+/** Types of runs and steps, and the rules for what users can do with them. Pure. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Plan, Recorded, Settled, StepFailure, Wait } from "@formstead/workflow-core";
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
@@ -30,7 +30,7 @@ export const stepStatuses = [
 ] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** What a trigger tells a run, read as `trigger`. */
+/** The data of the trigger that started a run; references read it as `trigger`. */
 export interface Trigger {
   readonly type: string;
   readonly at: string;
@@ -45,7 +45,7 @@ export interface Link {
   readonly subject_id: string | null;
 }
 
-/** The runs that led to another, oldest first. */
+/** The runs that led to a run, oldest first. */
 export type Chain = readonly Link[];
 
 export interface Run {
@@ -58,7 +58,7 @@ export interface Run {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent: { readonly runId: RunId; readonly signal: string } | null;
-  /** How many runs led to this one, by calls or by what they changed. */
+  /** How many runs led to this one through calls or changes. */
   readonly depth: number;
   readonly chain: Chain;
   readonly attempt: number;
@@ -95,13 +95,13 @@ export interface RunStep {
   readonly finishedAt: Date | null;
 }
 
-/** A step that waits for a person, with what its run is about. */
+/** A step that waits for a decision, and the run it belongs to. */
 export interface OpenTask {
   readonly run: Pick<Run, "id" | "workflowId" | "entryId">;
   readonly step: RunStep;
 }
 
-/** Answers may be in all a run was told and gave, also those viewers do not see. */
+/** Hides data that may contain answers, including those that viewers cannot see. */
 export function maskRun(run: Run): Run {
   const error = run.error && { ...run.error, message: "" };
   return { ...run, trigger: { ...run.trigger, data: null }, outputs: null, error };
@@ -112,14 +112,14 @@ export function maskStep(step: RunStep): RunStep {
   return { ...step, input: null, outputs: null, wait: null, error };
 }
 
-/** Who is asked by name; anybody where nobody is. Admins may step in for those who are away. */
+/** Assignees can decide, or everyone if there are none. Admins always can, so that absences do not block a run. */
 export function mayDecide({ wait }: RunStep, userId: Id<"usr"> | null, role: Role): boolean {
-  const asked = wait?.for === "decision" ? wait.task.assignee_ids : null;
-  if (!Array.isArray(asked) || asked.length === 0 || roleAtLeast(role, "admin")) return true;
-  return userId !== null && asked.includes(userId);
+  const assignees = wait?.for === "decision" ? wait.task.assignee_ids : null;
+  if (!Array.isArray(assignees) || assignees.length === 0 || roleAtLeast(role, "admin")) return true;
+  return userId !== null && assignees.includes(userId);
 }
 
-/** As the walk through the graph wants to be told of it. */
+/** The record of a step as the traversal of the graph reads it. */
 export function recordedOf({ status, port, outputs, error, loop }: RunStep): Recorded {
   return { settled: settledOf(status, port, outputs, error), items: loop?.items };
 }
@@ -140,15 +140,15 @@ export const callDepthMax = 10;
 const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled", "refused"];
 export const isFinished = (status: RunStatus): boolean => finished.includes(status);
 
-/** What a step waits for. An answer that comes late, after a retry, is for nobody: the next attempt asks anew. */
+/** The signal that a step waits for. Includes the attempt, so that a late signal cannot settle a step of the next one. */
 export const signalOf = (instance: string, attemptGroup: number): string => `${instance}:${attemptGroup}`;
 
-/** What undoes a step is an instance of its own. */
-export const undoOf = (instance: string): string => `${instance}~undo`;
+/** A compensation is recorded as a separate instance. */
+export const compensationIdOf = (instance: string): string => `${instance}~undo`;
 
 export const stepKeyOf = (instance: string): string => instance.split(/[@~]/, 1).join("");
 
-/** How long until a step is tried again: twice as long each time, unless it is said otherwise. */
+/** The delay before the next attempt of a step, at most one hour. */
 export function retryDelayMs(
   retry: { readonly delay_s: number; readonly backoff: "fixed" | "exponential" },
   attempt: number,
@@ -159,17 +159,19 @@ export function retryDelayMs(
 
 export const retryByDefault = { attempts: 5, delay_s: 1, backoff: "exponential" } as const;
 
-/** The steps a retry does again: what failed or was left open, what is asked for, and everything after it. */
-export function toForget(plan: Plan, steps: readonly RunStep[], fromStep: string | undefined): string[] {
-  const again = fromStep === undefined ? new Set<string>() : behind(plan, fromStep);
-  const undone = new Set(steps.map(({ instance }) => instance).filter((id) => id.endsWith(undoOf(""))));
-  // What was undone has to be done again before whatever builds on it.
-  for (const id of undone) for (const key of behind(plan, stepKeyOf(id))) again.add(key);
+/** The steps that a retry repeats: failed and canceled ones, `fromStep`, compensated ones, and everything after them. */
+export function stepsToRepeat(plan: Plan, steps: readonly RunStep[], fromStep: string | undefined): string[] {
+  const repeated = fromStep === undefined ? new Set<string>() : stepsFrom(plan, fromStep);
+  const compensated = new Set(
+    steps.map(({ instance }) => instance).filter((id) => id.endsWith(compensationIdOf(""))),
+  );
+  // Compensated steps must run again before the steps that depend on them.
+  for (const id of compensated) for (const key of stepsFrom(plan, stepKeyOf(id))) repeated.add(key);
   const failed = steps.filter(({ status }) => status === "failed" || status === "canceled");
-  const afterFailed = new Set(failed.flatMap(({ stepKey }) => [...behind(plan, stepKey)]));
+  const afterFailed = new Set(failed.flatMap(({ stepKey }) => [...stepsFrom(plan, stepKey)]));
   return steps
     .filter(({ instance, stepKey, status }) => {
-      if (undone.has(instance) || again.has(stepKey)) return true;
+      if (compensated.has(instance) || repeated.has(stepKey)) return true;
       return (
         status === "failed" || status === "canceled" || (status === "skipped" && afterFailed.has(stepKey))
       );
@@ -177,8 +179,8 @@ export function toForget(plan: Plan, steps: readonly RunStep[], fromStep: string
     .map(({ instance }) => instance);
 }
 
-/** The step itself, all that come after it, and the loops it is inside of, which are not done then. */
-function behind(plan: Plan, key: string): Set<string> {
+/** The step itself, all steps after it, and the loops around it, which are then unfinished. */
+function stepsFrom(plan: Plan, key: string): Set<string> {
   const found = new Set<string>();
   const follow = [key, ...(plan.loopsOf.get(key) ?? [])];
   for (let here = follow.pop(); here !== undefined; here = follow.pop()) {
@@ -190,8 +192,8 @@ function behind(plan: Plan, key: string): Set<string> {
   return found;
 }
 
-/** Enough for a workflow that corrects what it changed itself and then has nothing left to do. */
-const turnsMax = 3;
+/** Allows a workflow to react to its own changes until nothing is left to do. */
+const repeatsMax = 3;
 
 export function chainAfter(run: Pick<Run, "id" | "workflowId" | "entryId" | "trigger" | "chain">): Chain {
   const subject = subjectOf(run.entryId, run.trigger.data);
@@ -205,23 +207,23 @@ export function subjectOf(entryId: Id<"ent"> | null, data: Json): string | null 
   return typeof row === "string" ? row : null;
 }
 
-/** Why a run is not started by what another run did; undefined where it may be. */
+/** Why a run that another run caused must not start; undefined if it may. */
 export function refusalOf(
   cause: Pick<Run, "depth"> | undefined,
   chain: Chain,
   workflowId: WorkflowId,
   subjectId: string | null,
 ): StepFailure | undefined {
-  const turns = chain.filter((link) => link.workflow_id === workflowId && link.subject_id === subjectId);
-  if (turns.length >= turnsMax)
+  const repeats = chain.filter((link) => link.workflow_id === workflowId && link.subject_id === subjectId);
+  if (repeats.length >= repeatsMax)
     return {
       code: "loop_detected",
-      message: `This workflow started itself: it ran ${turnsMax} times for the same entry or row because of its own changes. Add a filter to its trigger so that it ends.`,
+      message: `This workflow started itself. It ran ${repeatsMax} times for the same entry or row because of its own changes. Add a filter to its trigger to end the loop.`,
     };
   if (cause && cause.depth >= callDepthMax)
     return {
       code: "too_deep",
-      message: `Workflows can start each other at most ${callDepthMax} times in a row; causes lists the runs that led to this one.`,
+      message: `Workflows can start each other at most ${callDepthMax} times in a row. causes lists the runs that led to this one.`,
     };
   return undefined;
 }

@@ -1,6 +1,5 @@
 /**
- * The use cases of runs: start, look, cancel, try again, decide. What a run does by itself is the runner's; here is what
- * people and programs do to it.
+ * What people and programs do with runs: start, read, cancel, retry, decide. How a run executes is in runner.service.ts.
  */
 import type { Json } from "@formstead/form-logic";
 import { type Plan, planOf } from "@formstead/workflow-core";
@@ -14,8 +13,10 @@ import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
-import { createEndings } from "./endings.service.ts";
+import { createEventTriggers } from "./event-triggers.service.ts";
 import { createLookups } from "./lookup.service.ts";
+import { createRunFinisher } from "./run-finisher.service.ts";
+import { createRunStarter } from "./run-starter.service.ts";
 import * as stepStore from "./run-steps.store.ts";
 import { createRunner } from "./runner.service.ts";
 import { runErrors as R } from "./runs.errors.ts";
@@ -27,13 +28,11 @@ import {
   type RunId,
   type RunStep,
   signalOf,
-  toForget,
+  stepsToRepeat,
   type WorkflowId,
 } from "./runs.rules.ts";
 import * as store from "./runs.store.ts";
-import { createStarting } from "./starting.service.ts";
-import { createStretches } from "./stretch.service.ts";
-import { createTriggers } from "./triggers.service.ts";
+import { createStepExecutor } from "./step-executor.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "durable" | "contributions" | "telemetry">;
@@ -59,7 +58,7 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   const { uow, durable, contributions, telemetry } = platform;
   const plans = new LRUCache<string, Plan>({ max: 500 });
 
-  /** Versions never change, so their plans are kept. */
+  /** Versions never change, so their plans are cached. */
   const planFor = async (ctx: AccountCtx, { workflowId, version }: Run): Promise<Plan> => {
     const key = `${ctx.account.uuid}:${workflowId}:${version}`;
     const plan = plans.get(key) ?? planOf((await workflows.getVersion(ctx, workflowId, version)).graph);
@@ -68,12 +67,12 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   };
 
   const lookups = createLookups({ contributions });
-  const starting = createStarting({ durable, workflows });
-  const { startChild } = starting;
-  const stretches = createStretches({ uow, lookups, contributions, telemetry, startChild });
-  const endings = createEndings({ durable, workflows });
-  const runner = createRunner({ durable, stretches, endings, telemetry, planOf: planFor });
-  const triggers = createTriggers({ contributions, durable, workflows, starting, entries });
+  const starter = createRunStarter({ durable, workflows });
+  const { startChild } = starter;
+  const executor = createStepExecutor({ uow, lookups, contributions, telemetry, startChild });
+  const finisher = createRunFinisher({ durable, workflows });
+  const runner = createRunner({ durable, executor, finisher, telemetry, planOf: planFor });
+  const eventTriggers = createEventTriggers({ contributions, durable, workflows, starter, entries });
 
   const get = (ctx: AccountCtx, id: RunId): Promise<Run> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
@@ -83,8 +82,8 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
 
   return {
     runner,
-    starting,
-    triggers,
+    starter,
+    eventTriggers,
     planOf: planFor,
     get,
 
@@ -111,14 +110,14 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         return store.list(tx, { ...filter, entryId }, page);
       }),
 
-    /** What people are asked to decide right now. */
+    /** Open tasks that wait for a decision. */
     listTasks: (
       ctx: AccountCtx,
       assigneeId: Id<"usr"> | undefined,
       page: PageRequest,
     ): Promise<KeysetPage<OpenTask>> => uow.read(ctx, (tx) => stepStore.listTasks(tx, assigneeId, page)),
 
-    /** By hand for an entry, or by a program with a payload. */
+    /** Starts a run manually for an entry, or through the API with a payload. */
     start: (ctx: AccountCtx, workflowId: WorkflowId, request: StartRequest): Promise<Run> =>
       uow(ctx, async (tx) => {
         const workflow = await workflows.get(tx, workflowId);
@@ -134,8 +133,8 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         if (startable.length === 0) return fail(R.workflow_not_startable);
         const { triggerKey } = request;
         const trigger = startable.find(({ key }) => triggerKey === undefined || key === triggerKey);
-        if (!trigger) return refuseTriggerKey();
-        const run = await starting.startOne(tx, {
+        if (!trigger) return failTriggerKey();
+        const run = await starter.startOne(tx, {
           workflowId,
           version: version.number,
           triggerKey: trigger.key,
@@ -147,7 +146,7 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         return run;
       }),
 
-    /** At once between steps; while somebody is being called, when that has ended. */
+    /** Ends the run immediately, or after the calls that are in progress. */
     cancel: (ctx: AccountCtx, id: RunId): Promise<Run> =>
       uow(ctx, async (tx) => {
         const run = await lockRun(tx, id);
@@ -159,12 +158,12 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         const isBusy = await stepStore.isBusy(tx, id);
         await durable.cancel(tx, idToUuid(id), isBusy);
         if (isBusy) store.change(tx, id, { status: "canceling" });
-        else await endings.cancel(tx, run);
+        else await finisher.cancel(tx, run);
         tx.audit("workflow_run.cancel", { type: "workflow_run", id });
         return isBusy ? { ...run, status: "canceling" } : { ...run, status: "canceled", finishedAt: tx.now };
       }),
 
-    /** A failed run goes on from where it failed, or from a step before; on the version it has, or the latest. */
+    /** Continues a failed run from the failed or an earlier step, on its own version or the latest one. */
     retry: (
       ctx: AccountCtx,
       id: RunId,
@@ -180,15 +179,19 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         if (!plan.graph.triggers.some(({ key }) => key === run.triggerKey))
           fail(E.validation_failed, {
             errors: [
-              { pointer: "/version", code: "option", message: "It has no longer the trigger of this run." },
+              {
+                pointer: "/version",
+                code: "option",
+                message: "This version no longer has the trigger of the run.",
+              },
             ],
           });
         if (fromStep !== undefined && !plan.steps.has(fromStep))
           fail(E.validation_failed, {
-            errors: [{ pointer: "/from_step", code: "option", message: "There is no such step." }],
+            errors: [{ pointer: "/from_step", code: "option", message: "The step does not exist." }],
           });
         const steps = await stepStore.list(tx, id, "current");
-        await stepStore.forget(tx, id, toForget(plan, steps, fromStep));
+        await stepStore.forget(tx, id, stepsToRepeat(plan, steps, fromStep));
         await store.reopen(tx, id, version);
         await durable.retry(tx, idToUuid(id));
         tx.audit("workflow_run.retry", { type: "workflow_run", id }, { version });
@@ -214,7 +217,7 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
         return step;
       }),
 
-    /** After an entry was erased: runs about it end, and nothing of it stays in what they recorded. */
+    /** After an entry is erased: cancels its open runs and deletes its data from the records of all its runs. */
     eraseTraces: (ctx: AccountCtx, entryId: Id<"ent">): Promise<void> =>
       uow(ctx, async (tx) => {
         const about = await store.listAbout(tx, entryId);
@@ -222,7 +225,7 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
           if (!isOpen) continue;
           const run = await lockRun(tx, id);
           await durable.cancel(tx, idToUuid(id));
-          await endings.cancel(tx, run);
+          await finisher.cancel(tx, run);
         }
         await durable.erase(
           tx,
@@ -241,8 +244,8 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   };
 }
 
-function refuseTriggerKey(): never {
-  const message = "must be the key of a trigger of the type manual or api";
+function failTriggerKey(): never {
+  const message = "must be the key of a trigger of type manual or api";
   return fail(E.validation_failed, { errors: [{ pointer: "/trigger_key", code: "option", message }] });
 }
 

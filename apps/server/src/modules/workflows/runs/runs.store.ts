@@ -62,7 +62,7 @@ function toRun(row: RunRow): Run {
 
 const uuidOrNull = (id: string | null): string | null => (id === null ? null : idToUuid(id as Id<"run">));
 
-/** Those that were not there: a cause starts a workflow once. */
+/** Returns the ids of the inserted runs. A cause starts a workflow once, so duplicates are skipped. */
 export async function insert(tx: AccountTx, runs: readonly Run[]): Promise<RunId[]> {
   const rows = runs.map((run) => ({
     id: idToUuid(run.id),
@@ -102,7 +102,7 @@ export async function find(tx: ReadTx, id: RunId): Promise<Run | undefined> {
   return rows[0] && toRun(rows[0]);
 }
 
-/** Those of them that there are, by the ids of their durable processes. */
+/** The existing runs among these, by the ids of their durable processes. */
 export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
   if (uuids.length === 0) return new Map();
   const rows = await tx.query<RunRow>(sql`
@@ -156,7 +156,7 @@ export interface RunChange {
   readonly isFinished?: boolean;
 }
 
-/** Written with the commit. */
+/** Written at the commit. */
 export function change(tx: AccountTx, id: RunId, to: RunChange): void {
   tx.write(sql`
     update workflow_runs
@@ -167,7 +167,7 @@ export function change(tx: AccountTx, id: RunId, to: RunChange): void {
     where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Open again, on this version of its workflow. */
+/** Queues a finished run again as the next attempt, on this version of its workflow. */
 export async function reopen(tx: AccountTx, id: RunId, version: number): Promise<void> {
   await tx.query(sql`
     update workflow_runs
@@ -175,7 +175,7 @@ export async function reopen(tx: AccountTx, id: RunId, version: number): Promise
     where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Whether the last runs of a workflow that ended all failed, this many of them. Refused ones never began. */
+/** Whether the last `count` finished runs of a workflow all failed. Ignores refused runs, which never started. */
 export async function haveAllFailed(tx: ReadTx, workflowId: WorkflowId, count: number): Promise<boolean> {
   const rows = await tx.query<{ failed: number }>(sql`
     select count(*) filter (where status = 'failed') as failed from (
@@ -209,7 +209,7 @@ export async function batch(tx: ReadTx, after: RunId | undefined, limit: number)
 
 const keptDays = 90;
 
-/** Ended so long ago that nobody looks for them any more; across accounts, for the chore. */
+/** Runs that finished more than 90 days ago, across accounts, for the cleanup chore. */
 export function oldRuns(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('run_uuid', id) as input from workflow_runs
@@ -225,7 +225,7 @@ export async function remove(tx: AccountTx, id: RunId): Promise<void> {
   );
 }
 
-/** What runs about an entry, and steps that met it, were told and gave; that they ran, and how, stays. */
+/** Deletes the data of an entry from its runs and from steps that used it. The rows and their statuses stay. */
 export async function eraseTraces(tx: AccountTx, entryId: Id<"ent">): Promise<void> {
   await tx.query(sql`
     update workflow_run_steps set input = null, outputs = null, loop = null, wait = null

@@ -1,4 +1,4 @@
-/** From what a step gave or threw to what is recorded of it: texts of ours and codes, never what an unknown error says. */
+/** Maps what a step returned or threw to what is recorded. Messages of unknown errors are never recorded. */
 import type { Json } from "@formstead/form-logic";
 import {
   InputError,
@@ -19,13 +19,13 @@ export function settledBy({ outputs, port }: StepResult): Settled {
       status: "failed",
       error: {
         code: "outputs_too_large",
-        message: `What the step gave is longer than ${outputCharsMax} characters.`,
+        message: `The step's outputs exceed ${outputCharsMax} characters.`,
       },
     };
   return { status: "succeeded", port: port ?? "next", outputs };
 }
 
-/** Something the maker of the workflow can do something about. */
+/** An error that the author of the workflow can fix. */
 export function isStepFault(error: unknown): boolean {
   return error instanceof InputError || error instanceof StepError || isAppError(error);
 }
@@ -35,16 +35,16 @@ export function failureOf(error: unknown, onUnknown: (error: unknown) => void = 
   if (error instanceof InputError) return error.failure;
   if (isAppError(error)) return { code: error.def.code, message: error.def.message };
   onUnknown(error);
-  return { code: "internal_error", message: "Something went wrong inside. It has been reported." };
+  return { code: "internal_error", message: "An internal error occurred. It has been reported." };
 }
 
-/** PostgreSQL gave up for the sake of others; the same passes later. */
-export function isPassing(error: unknown): boolean {
+/** Serialization failure, deadlock, lock not available, or query canceled: a retry can succeed. */
+export function isTransientDbError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === "40001" || code === "40P01" || code === "55P03" || code === "57014";
 }
 
-export function filled(step: StepType, input: StepInput, lookup: Lookup): Json {
+export function resolveInput(step: StepType, input: StepInput, lookup: Lookup): Json {
   const read = readInput(step.input, input, lookup);
   return JSON.parse(JSON.stringify(read)) as Json;
 }

@@ -1,14 +1,14 @@
-/** The door to the steps that do something to entries and rows, or call somebody. */
+/** Public interface of the steps that change entries and rows or call an external service. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
-import { entryExtrasModule } from "../../entries/extras/index.ts";
+import { entryMetafieldsModule } from "../../entries/metafields/index.ts";
 import { entrySearchModule } from "../../entries/search/index.ts";
 import { dataRowsModule } from "../../tables/rows/index.ts";
 import { createWorkflowSteps } from "./steps.service.ts";
 
 export const workflowStepsModule = defineModule({
   name: "workflowSteps",
-  needs: [entriesModule, entrySearchModule, entryExtrasModule, dataRowsModule],
+  needs: [entriesModule, entrySearchModule, entryMetafieldsModule, dataRowsModule],
   create: createWorkflowSteps,
   stepTypes: (steps) => steps,
 });

@@ -1,8 +1,8 @@
-/** The steps there are in this module, each with the services it needs. A new one is a file in steps/ and a line below. */
+/** All steps of this module with the services they need. To add one, create a file in steps/ and add a line below. */
 import type { StepType } from "../../../platform/automation/step-type.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
-import type { EntryExtrasService } from "../../entries/extras/index.ts";
+import type { EntryMetafieldsService } from "../../entries/metafields/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";
 import type { DataRowsService } from "../../tables/rows/index.ts";
 import { createEntry } from "./steps/create-entry.step.ts";
@@ -17,10 +17,10 @@ import { updateEntry } from "./steps/update-entry.step.ts";
 import { upsertRow } from "./steps/upsert-row.step.ts";
 
 interface Deps {
-  readonly platform: Pick<Platform, "outbound" | "config">;
+  readonly platform: Pick<Platform, "outbound" | "config" | "now">;
   readonly entries: EntriesService;
   readonly entrySearch: EntrySearchService;
-  readonly entryExtras: EntryExtrasService;
+  readonly entryMetafields: EntryMetafieldsService;
   readonly dataRows: DataRowsService;
 }
 

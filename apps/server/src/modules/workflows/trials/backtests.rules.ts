@@ -1,18 +1,21 @@
 /**
- * What a backtest tells: of how many entries two graphs do the same, and where they do not. Pure. It is kept with a job for
- * days, so it names steps and members of inputs, and never a value: answers of people stay with their entries.
+ * The result of a backtest: for how many entries two graphs behave the same, and where they differ. Pure. The result is
+ * stored with a job for days, so it names steps and members of inputs but contains no values, which may be answers.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Effect, Trace } from "@formstead/workflow-core";
 import { isSameJson } from "../../../platform/json/json-patch.ts";
 
-/** Null: its trigger would not have let it start. */
+/** Null if the trigger would not have started the workflow. */
 export type Outcome = Trace | null;
 
-interface Figures {
-  reached: number;
-  failed: number;
+interface StepCounts {
+  readonly reached: number;
+  readonly failed: number;
 }
+
+type SideName = "before" | "after";
+type StepTally = Readonly<Record<SideName, StepCounts>>;
 
 interface Side {
   readonly status: string;
@@ -28,15 +31,15 @@ interface Difference {
 }
 
 export interface Tally {
-  compared: number;
-  same: number;
-  changed: number;
-  failed_before: number;
-  failed_after: number;
-  not_started_before: number;
-  not_started_after: number;
-  readonly by_step: Record<string, { readonly before: Figures; readonly after: Figures }>;
-  readonly differences: Difference[];
+  readonly compared: number;
+  readonly same: number;
+  readonly changed: number;
+  readonly failed_before: number;
+  readonly failed_after: number;
+  readonly not_started_before: number;
+  readonly not_started_after: number;
+  readonly by_step: Readonly<Record<string, StepTally>>;
+  readonly differences: readonly Difference[];
 }
 
 const differencesMax = 50;
@@ -57,42 +60,45 @@ export function newTally(): Tally {
   };
 }
 
-export function count(tally: Tally, entryId: string, before: Outcome, after: Outcome): void {
-  tally.compared += 1;
-  for (const [side, outcome] of [
-    ["before", before],
-    ["after", after],
-  ] as const) {
-    if (outcome === null) tally[`not_started_${side}`] += 1;
-    if (outcome?.status === "failed") tally[`failed_${side}`] += 1;
-    countSteps(tally, side, outcome);
-  }
-  if (isSame(before, after)) {
-    tally.same += 1;
-    return;
-  }
-  tally.changed += 1;
-  if (tally.differences.length < differencesMax)
-    tally.differences.push({
-      entry_id: entryId,
-      before: sideOf(before, after),
-      after: sideOf(after, before),
-    });
+/** The tally with one more entry. */
+export function withEntry(tally: Tally, entryId: string, before: Outcome, after: Outcome): Tally {
+  const isUnchanged = isSame(before, after);
+  const difference = () => ({
+    entry_id: entryId,
+    before: sideOf(before, after),
+    after: sideOf(after, before),
+  });
+  const isListed = !isUnchanged && tally.differences.length < differencesMax;
+  return {
+    compared: tally.compared + 1,
+    same: tally.same + Number(isUnchanged),
+    changed: tally.changed + Number(!isUnchanged),
+    failed_before: tally.failed_before + Number(before?.status === "failed"),
+    failed_after: tally.failed_after + Number(after?.status === "failed"),
+    not_started_before: tally.not_started_before + Number(before === null),
+    not_started_after: tally.not_started_after + Number(after === null),
+    by_step: withSteps(withSteps(tally.by_step, "before", before), "after", after),
+    differences: isListed ? [...tally.differences, difference()] : tally.differences,
+  };
 }
 
-function countSteps(tally: Tally, side: "before" | "after", outcome: Outcome): void {
+const noSteps: StepTally = { before: { reached: 0, failed: 0 }, after: { reached: 0, failed: 0 } };
+
+function withSteps(byStep: Tally["by_step"], side: SideName, outcome: Outcome): Tally["by_step"] {
+  const counted = { ...byStep };
   for (const { id, stepKey, status } of outcome?.steps ?? []) {
-    if (status === "skipped" || isUndo(id)) continue;
-    tally.by_step[stepKey] ??= { before: { reached: 0, failed: 0 }, after: { reached: 0, failed: 0 } };
-    const figures = tally.by_step[stepKey][side];
-    figures.reached += 1;
-    if (status === "failed") figures.failed += 1;
+    if (status === "skipped" || isCompensation(id)) continue;
+    const counts = counted[stepKey] ?? noSteps;
+    const { reached, failed } = counts[side];
+    const next = { reached: reached + 1, failed: failed + Number(status === "failed") };
+    counted[stepKey] = { ...counts, [side]: next };
   }
+  return counted;
 }
 
-const isUndo = (id: string): boolean => id.endsWith("~undo");
+const isCompensation = (id: string): boolean => id.endsWith("~undo");
 
-/** The same end, by the same way, with the same done to the same. */
+/** Whether two outcomes have the same status, path, and effects. */
 export function isSame(a: Outcome, b: Outcome): boolean {
   if (a === null || b === null) return a === b;
   return (
@@ -107,7 +113,7 @@ function isSameEffect(a: Effect, b: Effect | undefined): boolean {
   return b !== undefined && a.type === b.type && isSameJson(a.input, b.input);
 }
 
-/** Where it went, in order: `ask:true`, `mail@3:next`, `call:failed`. */
+/** The steps in order with their ports: `ask:true`, `mail@3:next`, `call:failed`. */
 function pathOf({ steps }: Trace): readonly string[] {
   return steps
     .filter(({ status }) => status !== "skipped")
@@ -129,7 +135,7 @@ function sideOf(outcome: Outcome, other: Outcome): Side {
   };
 }
 
-/** Which members of its input are others in the same step of the other graph; none where that step did nothing. */
+/** The members of the input that differ from the same step of the other graph; none if that step had no effect. */
 function changedMembers({ step, type, input }: Effect, other: Outcome): string[] {
   const twin = other?.effects.find((one) => one.step === step && one.type === type);
   if (!twin) return [];

@@ -1,6 +1,6 @@
 /**
- * Runs the draft and a version of a workflow over the entries that came last, dry, and tells where they differ. A tracked
- * job that writes nothing but its own record; begun again after a crash, it begins from the start.
+ * Runs the draft and a version of a workflow over the latest entries without side effects, and reports where they
+ * differ. A tracked job that writes only its own record; after a crash it starts over.
  */
 import { type Graph, planOf } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -21,8 +21,8 @@ import {
   type WorkflowsService,
 } from "../definitions/index.ts";
 import * as rules from "./backtests.rules.ts";
-import { type DryRuns, toldOf } from "./dry-runs.service.ts";
-import { orRefuse, refuse } from "./test-runs.service.ts";
+import { type DryRuns, triggerDataOf } from "./dry-runs.service.ts";
+import { failValidation, orInvalid } from "./test-runs.service.ts";
 import { runBacktest } from "./trials.events.ts";
 import { formOf, triggerForEntries } from "./triggers.rules.ts";
 
@@ -35,13 +35,13 @@ interface Deps {
   readonly jobTracking: JobTrackingService;
 }
 
-export interface BacktestWish {
+export interface BacktestRequest {
   readonly last: number;
   readonly formId: Id<"frm"> | undefined;
   readonly against: "published" | number;
 }
 
-export interface BacktestOrder {
+export interface BacktestInput {
   readonly jobId: Id<"job">;
   readonly workflowId: WorkflowId;
   readonly formId: Id<"frm">;
@@ -56,7 +56,7 @@ interface Compared {
 
 const backtestKind = "workflow_backtest";
 const pageSize = 25;
-/** Entries that start workflows: not those of people trying their form out. */
+/** Entries that start workflows; excludes test entries. */
 const submitted = {
   and: [
     { field: "status", op: "eq", value: "submitted" },
@@ -65,13 +65,17 @@ const submitted = {
 };
 
 export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, jobTracking }: Deps) {
-  const versionOf = async (tx: AccountTx, { id, versionNumber }: Workflow, wish: BacktestWish) => {
-    if (wish.against !== "published")
-      return orRefuse(workflows.versions.get(tx, id, wish.against), "/against", "There is no such version.");
+  const versionOf = async (tx: AccountTx, { id, versionNumber }: Workflow, request: BacktestRequest) => {
+    if (request.against !== "published")
+      return orInvalid(
+        workflows.versions.get(tx, id, request.against),
+        "/against",
+        "The version does not exist.",
+      );
     return workflows.versions.get(tx, id, versionNumber ?? fail(W.workflow_not_published));
   };
 
-  const entriesOf = async function* (ctx: AccountCtx, { formId, last }: BacktestOrder) {
+  const entriesOf = async function* (ctx: AccountCtx, { formId, last }: BacktestInput) {
     const sort = [{ name: "submitted_at", descending: true }];
     let cursor: PageRequest["cursor"];
     for (let left = last; left > 0; ) {
@@ -86,63 +90,63 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
 
   const compare = async (
     ctx: AccountCtx,
-    { workflowId, formId }: BacktestOrder,
+    { workflowId, formId }: BacktestInput,
     entry: Entry,
     graphs: readonly Compared[],
   ): Promise<rules.Outcome[]> => {
-    const trial = dryRuns.about(ctx, workflowId, entry.id);
+    const trial = dryRuns.forEntry(ctx, workflowId, entry.id);
     await trial.prefetch(...graphs.map(({ graph }) => graph));
     const now = entry.submittedAt ?? entry.createdAt;
     const outcomes: rules.Outcome[] = [];
     for (const { graph, plan } of graphs) {
       const trigger = triggerForEntries(graph, formId);
-      const told = trigger && toldOf(trigger, entry, undefined, now);
-      const isStarted = trigger && told && (await trial.starts(trigger, told));
-      outcomes.push(isStarted ? await trial.run({ plan, trigger, told, mocks: {}, now }) : null);
+      const triggerData = trigger && triggerDataOf(trigger, entry, undefined, now);
+      const isStarted = trigger && triggerData && (await trial.wouldStart(trigger, triggerData));
+      outcomes.push(isStarted ? await trial.run({ plan, trigger, triggerData, mocks: {}, now }) : null);
     }
     return outcomes;
   };
 
   return {
-    order: (ctx: AccountCtx, id: WorkflowId, wish: BacktestWish): Promise<Job> =>
+    start: (ctx: AccountCtx, id: WorkflowId, request: BacktestRequest): Promise<Job> =>
       uow(ctx, async (tx) => {
         const workflow = await workflows.get(tx, id);
         const { errors, warnings } = await workflows.versions.validate(tx, id);
         if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
-        const version = await versionOf(tx, workflow, wish);
+        const version = await versionOf(tx, workflow, request);
         const draft = await workflows.drafts.get(tx, id);
         const formId =
-          wish.formId ??
+          request.formId ??
           formOf(draft.graph, version.graph) ??
-          refuse("/form_id", "No trigger names a form; say whose entries are meant.", "required");
-        if (!(await forms.gate(tx, formId))) refuse("/form_id", "There is no such form.");
+          failValidation("/form_id", "No trigger names a form. Set form_id.", "required");
+        if (!(await forms.gate(tx, formId))) failValidation("/form_id", "The form does not exist.");
         const job = await jobTracking.create(tx, { kind: backtestKind });
         const { number: against } = version;
-        const { last } = wish;
+        const { last } = request;
         tx.enqueue(runBacktest, { job_id: job.id, workflow_id: id, form_id: formId, against, last });
         tx.audit("workflow.backtest", { type: "workflow", id }, { job_id: job.id, against, last });
         return job;
       }),
 
-    work: (ctx: AccountCtx, order: BacktestOrder, control: JobControl): Promise<void> =>
-      jobTracking.run(ctx, order.jobId, control, async (progress) => {
-        // A job may do anything; this one sees what whoever may order it sees.
+    run: (ctx: AccountCtx, input: BacktestInput, control: JobControl): Promise<void> =>
+      jobTracking.run(ctx, input.jobId, control, async (progress) => {
+        // Jobs have full access; limit this one to what the lowest role that can start it sees.
         const as: AccountCtx = { ...ctx, role: "editor" };
-        const draft = await workflows.drafts.find(as, order.workflowId);
-        // Removed since it was ordered: that is nobody's failure, and no reason to try again.
-        const isThere = draft && (await forms.gate(as, order.formId));
-        if (!isThere) return { ...rules.newTally(), note: "The workflow or the form is gone." };
-        const version = await workflows.versions.get(as, order.workflowId, order.against);
+        const draft = await workflows.drafts.find(as, input.workflowId);
+        // Deleted after the job was created: finish without an error, because a retry would not help.
+        const exists = draft && (await forms.gate(as, input.formId));
+        if (!exists) return { ...rules.newTally(), note: "The workflow or the form no longer exists." };
+        const version = await workflows.versions.get(as, input.workflowId, input.against);
         const graphs = [version.graph, draft.graph].map((graph) => ({ graph, plan: planOf(graph) }));
-        const total = await entrySearch.count(as, order.formId, submitted, order.last);
-        const tally = rules.newTally();
-        for await (const entry of entriesOf(as, order)) {
+        const total = await entrySearch.count(as, input.formId, submitted, input.last);
+        let tally = rules.newTally();
+        for await (const entry of entriesOf(as, input)) {
           await progress.report(tally.compared, Math.max(total, tally.compared));
-          const [before = null, after = null] = await compare(as, order, entry, graphs);
-          rules.count(tally, entry.id, before, after);
+          const [before = null, after = null] = await compare(as, input, entry, graphs);
+          tally = rules.withEntry(tally, entry.id, before, after);
         }
         await progress.report(tally.compared, tally.compared);
-        return { against: order.against, draft_revision: draft.revision, ...tally, note: null };
+        return { against: input.against, draft_revision: draft.revision, ...tally, note: null };
       }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs a graph dry: values are read as the caller may see them, steps are stubbed by their own kinds. It writes nothing and
- * calls nobody, so it gets no transaction that could.
+ * Simulates a graph: reads values with the caller's permissions and uses stubs instead of executing steps. Writes
+ * nothing and makes no calls, so it gets no transaction that could.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@formstead/form-logic";
@@ -30,19 +30,19 @@ import { isAboutEntries, type TrialTrigger, trialRunId } from "./triggers.rules.
 export interface DryRun {
   readonly plan: Plan;
   readonly trigger: GraphTrigger;
-  readonly told: TrialTrigger;
+  readonly triggerData: TrialTrigger;
   readonly mocks: Readonly<Record<string, Mock>>;
   readonly now: Date;
 }
 
-/** After so many steps others get their turn: a trial is all calculation. */
-const stepsInARow = 50;
+/** Yields to the event loop after this many steps, because a simulation is CPU-bound. */
+const stepsPerSlice = 50;
 
 export type DryRuns = ReturnType<typeof createDryRuns>;
 
 export function createDryRuns({ contributions }: Pick<Platform, "contributions">) {
-  /** Everything tried about one entry; what is read is read once, as nothing changes it. */
-  const about = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
+  /** Simulations for one entry. Values are read once and cached, because nothing changes them. */
+  const forEntry = (ctx: AccountCtx, workflowId: WorkflowId, entryId: EntryId | null) => {
     const scope: ReferenceScope = { entryId: entryId ?? undefined, workflowId };
     const values = new Map<string, Json | undefined>();
     let steps = 0;
@@ -56,7 +56,7 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
     };
 
     return {
-      /** All that graphs name, in one go. */
+      /** Reads everything that the graphs reference in one batch. */
       prefetch: (...graphs: readonly Graph[]): Promise<void> =>
         fetch(
           graphs.flatMap(({ steps: all, triggers }) => [
@@ -68,17 +68,17 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
           ]),
         ),
 
-      /** Whether the trigger would let it start. */
-      starts: async (trigger: GraphTrigger, told: TrialTrigger): Promise<boolean> => {
+      /** Whether the trigger would start the workflow. */
+      wouldStart: async (trigger: GraphTrigger, triggerData: TrialTrigger): Promise<boolean> => {
         if (!trigger.filter) return true;
         await fetch(filterReferences(trigger));
-        const own = { type: told.type, event_id: told.event_id, data: told.data };
+        const own = { type: triggerData.type, event_id: triggerData.event_id, data: triggerData.data };
         return filterHolds(trigger.filter, own, (reference) => values.get(printReference(reference)));
       },
 
-      run: ({ plan, trigger, told, mocks, now }: DryRun): Promise<Trace> => {
+      run: ({ plan, trigger, triggerData, mocks, now }: DryRun): Promise<Trace> => {
         const facts = {
-          trigger: { ...told },
+          trigger: { ...triggerData },
           run: { id: trialRunId, workflow_id: workflowId, attempt: 1 },
         };
         return simulate(plan, {
@@ -87,13 +87,13 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
           now,
           mocks,
           typeOf: (type) => contributions().stepTypes.find((one) => one.type === type),
-          lookupFor: async (instance, walk, input) => {
+          lookupFor: async (instance, traversal, input) => {
             steps += 1;
-            if (steps % stepsInARow === 0) await setImmediate();
+            if (steps % stepsPerSlice === 0) await setImmediate();
             await fetch(referencesOfInput(input));
             return (reference) =>
               isOwnSource(reference.source)
-                ? ownValue(facts, walk, instance, reference)
+                ? ownValue(facts, traversal, instance, reference)
                 : values.get(printReference(reference));
           },
         });
@@ -101,14 +101,14 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
     };
   };
 
-  return { about };
+  return { forEntry };
 }
 
 const filterReferences = ({ filter }: GraphTrigger): readonly Reference[] =>
   filter ? referencesOfFilter(filter) : [];
 
-/** As the event of an entry would tell it; a payload tells what it says itself. */
-export function toldOf(
+/** The data of the trigger: the payload if given, otherwise what the event of the entry would contain. */
+export function triggerDataOf(
   { type }: GraphTrigger,
   entry: Entry | undefined,
   payload: Json | undefined,

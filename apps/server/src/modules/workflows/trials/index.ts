@@ -1,4 +1,4 @@
-/** The door to trying workflows out: nobody above needs anything of it yet. */
+/** Public interface of test runs and backtests. No other module uses it yet. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
 import { entrySearchModule } from "../../entries/search/index.ts";

@@ -1,4 +1,4 @@
-/** What is wrong with mocks: steps there are not, and ways out they do not have. Pure. */
+/** Validates mocks: unknown steps and unknown ports. Pure. */
 import type { Graph, GraphCatalogue, Mock } from "@formstead/workflow-core";
 
 export interface MockProblem {
@@ -16,7 +16,7 @@ export function mockProblems(
     const pointer = `/mock_outputs/${id.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const [key = ""] = id.split("@", 1);
     const step = steps.find((one) => one.key === key);
-    if (!step) return [{ pointer, code: "option", message: `There is no step ${key}.` }];
+    if (!step) return [{ pointer, code: "option", message: `The step ${key} does not exist.` }];
     const ports = (catalogue.stepType(step.type)?.portsOf(step.input) ?? []).filter((one) => one !== "error");
     if (port === undefined || ports.includes(port)) return [];
     const message = `must be one of: ${ports.join(", ")}`;

@@ -1,4 +1,7 @@
-/** One line on what a step would have done, from what it was given. Pure; names what is inside of objects, not its values. */
+/**
+ * Describes in one line what a step would have done with its input. Pure. Lists the keys of objects but not their
+ * values.
+ */
 import type { Json } from "@formstead/form-logic";
 
 const textMax = 60;
@@ -7,23 +10,23 @@ const lineMax = 300;
 export function summaryOf(title: string, input: Json): string {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return title;
   const parts = Object.entries(input as Record<string, Json>).flatMap(([name, value]) => {
-    const said = inWords(value);
-    return said === undefined ? [] : [`${name}: ${said}`];
+    const described = describeValue(value);
+    return described === undefined ? [] : [`${name}: ${described}`];
   });
   const line = parts.length === 0 ? title : `${title} (${parts.join("; ")})`;
-  return cut(line, lineMax);
+  return truncate(line, lineMax);
 }
 
-function inWords(value: Json): string | undefined {
+function describeValue(value: Json): string | undefined {
   if (value === null || value === "") return undefined;
   if (Array.isArray(value)) return value.length === 1 ? "1 item" : `${value.length} items`;
   if (typeof value === "object") {
     const names = Object.keys(value);
     return names.length === 0 ? undefined : names.join(", ");
   }
-  return cut(String(value), textMax);
+  return truncate(String(value), textMax);
 }
 
-function cut(text: string, max: number): string {
+function truncate(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1)}…`;
 }

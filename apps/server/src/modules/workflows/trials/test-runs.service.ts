@@ -1,4 +1,7 @@
-/** Tries a workflow once and shows each step. Reads as its caller may; nothing is written, and nobody is called. */
+/**
+ * Simulates a workflow once and returns each step. Reads with the caller's permissions, writes nothing, and makes no
+ * calls.
+ */
 import type { Json } from "@formstead/form-logic";
 import { type Graph, type Mock, planOf, type Trace } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -6,7 +9,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import type { EntriesService, Entry, EntryId } from "../../entries/entries/index.ts";
 import { workflowErrors as W, type WorkflowId, type WorkflowsService } from "../definitions/index.ts";
-import { type DryRuns, toldOf } from "./dry-runs.service.ts";
+import { type DryRuns, triggerDataOf } from "./dry-runs.service.ts";
 import { mockProblems } from "./mocks.rules.ts";
 import { chooseTrigger } from "./triggers.rules.ts";
 
@@ -16,7 +19,7 @@ interface Deps {
   readonly entries: Pick<EntriesService, "get">;
 }
 
-export interface TestRunWish {
+export interface TestRunRequest {
   readonly of: "draft" | number;
   readonly triggerKey: string | undefined;
   readonly entryId: EntryId | undefined;
@@ -34,9 +37,10 @@ export interface TestRun {
 }
 
 export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
-  const graphOf = async (ctx: AccountCtx, id: WorkflowId, of: TestRunWish["of"]): Promise<Graph> => {
+  const graphOf = async (ctx: AccountCtx, id: WorkflowId, of: TestRunRequest["of"]): Promise<Graph> => {
     if (of !== "draft")
-      return (await orRefuse(workflows.versions.get(ctx, id, of), "/of", "There is no such version.")).graph;
+      return (await orInvalid(workflows.versions.get(ctx, id, of), "/of", "The version does not exist."))
+        .graph;
     const { graph } = await workflows.drafts.get(ctx, id);
     const { errors, warnings } = await workflows.versions.validate(ctx, id);
     if (errors.length > 0) fail(W.workflow_invalid, { errors, warnings });
@@ -46,48 +50,48 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
   const entryOf = (ctx: AccountCtx, id: EntryId | undefined): Promise<Entry | undefined> =>
     id === undefined
       ? Promise.resolve(undefined)
-      : orRefuse(entries.get(ctx, id), "/entry_id", "There is no such entry.");
+      : orInvalid(entries.get(ctx, id), "/entry_id", "The entry does not exist.");
 
   return {
-    run: async (ctx: AccountCtx, id: WorkflowId, wish: TestRunWish): Promise<TestRun> => {
+    run: async (ctx: AccountCtx, id: WorkflowId, request: TestRunRequest): Promise<TestRun> => {
       await workflows.get(ctx, id);
-      const graph = await graphOf(ctx, id, wish.of);
-      const entry = await entryOf(ctx, wish.entryId);
+      const graph = await graphOf(ctx, id, request.of);
+      const entry = await entryOf(ctx, request.entryId);
       const trigger =
-        chooseTrigger(graph, wish.triggerKey, entry !== undefined) ??
-        refuse("/trigger_key", "There is no such trigger.");
-      const errors = mockProblems(graph, workflows.catalogue.forGraphs(), wish.mocks);
+        chooseTrigger(graph, request.triggerKey, entry !== undefined) ??
+        failValidation("/trigger_key", "The trigger does not exist.");
+      const errors = mockProblems(graph, workflows.catalogue.forGraphs(), request.mocks);
       if (errors.length > 0) fail(E.validation_failed, { errors });
-      const told = toldOf(trigger, entry, wish.payload, ctx.now);
-      const trial = dryRuns.about(ctx, id, entry?.id ?? null);
-      const filterHolds = await trial.starts(trigger, told);
-      const { mocks } = wish;
-      const trace = await trial.run({ plan: planOf(graph), trigger, told, mocks, now: ctx.now });
+      const triggerData = triggerDataOf(trigger, entry, request.payload, ctx.now);
+      const trial = dryRuns.forEntry(ctx, id, entry?.id ?? null);
+      const filterHolds = await trial.wouldStart(trigger, triggerData);
+      const { mocks } = request;
+      const trace = await trial.run({ plan: planOf(graph), trigger, triggerData, mocks, now: ctx.now });
       return {
         workflowId: id,
-        version: wish.of === "draft" ? null : wish.of,
+        version: request.of === "draft" ? null : request.of,
         trigger: { key: trigger.key, type: trigger.type, filterHolds },
         startedAt: ctx.now,
         trace,
       };
     },
 
-    /** What a kind of step is called, to tell what it would have done. */
+    /** The title of a step type, for the summary of an effect. */
     titleOf: (type: string): string =>
       workflows.catalogue.stepTypes().find((one) => one.type === type)?.title ?? type,
   };
 }
 
-export function refuse(pointer: string, message: string, code = "option"): never {
+export function failValidation(pointer: string, message: string, code = "option"): never {
   return fail(E.validation_failed, { errors: [{ pointer, code, message }] });
 }
 
-/** Something the body names and that is not there is a wrong value, not a wrong address. */
-export async function orRefuse<T>(work: Promise<T>, pointer: string, message: string): Promise<T> {
+/** A missing resource that the body refers to is a validation error, not a 404. */
+export async function orInvalid<T>(work: Promise<T>, pointer: string, message: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isAppError(error, E.not_found)) refuse(pointer, message);
+    if (isAppError(error, E.not_found)) failValidation(pointer, message);
     throw error;
   }
 }

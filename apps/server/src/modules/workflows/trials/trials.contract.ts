@@ -1,4 +1,4 @@
-/** The public shape of trials of workflows, and the operations that make them. */
+/** The public shape of test runs and backtests, and their operations. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
@@ -17,31 +17,31 @@ const mocksMax = 200;
 const MockIn = z
   .strictObject({
     outputs: z.record(z.string(), z.json()).optional(),
-    port: z.string().min(1).max(60).optional().describe("The way it is left by."),
+    port: z.string().min(1).max(60).optional().describe("The port through which the step continues."),
     error: z
       .strictObject({
         code: z.string().min(1).max(60).default("mocked"),
-        message: z.string().max(500).default("It was told to fail."),
+        message: z.string().max(500).default("This failure is mocked."),
       })
       .optional()
-      .describe("It fails, whatever else is said."),
+      .describe("Makes the step fail, regardless of the other members."),
   })
-  .meta({ id: "WorkflowMock", description: "What a step is taken to have given." });
+  .meta({ id: "WorkflowMock", description: "The simulated result of a step." });
 
 const TestRunIn = z
   .strictObject({
     of: z
       .union([z.literal("draft"), number])
       .default("draft")
-      .describe("The draft, or a version."),
-    trigger_key: z.string().max(40).optional().describe("Without it: one that goes with what is given."),
-    payload: z.json().optional().describe("Read as `trigger.data`."),
-    entry_id: idSchema("ent").optional().describe("The entry it is about."),
+      .describe("The draft or a version."),
+    trigger_key: z.string().max(40).optional().describe("Default: the first trigger that matches the input."),
+    payload: z.json().optional().describe("References read it as `trigger.data`."),
+    entry_id: idSchema("ent").optional().describe("The entry to run the workflow for."),
     mock_outputs: z
       .record(z.string().max(120), MockIn)
       .refine((all) => Object.keys(all).length <= mocksMax, `must not have more than ${mocksMax} members`)
       .default({})
-      .describe("By the key of a step; in a loop also by one of its rounds: `mail@3`."),
+      .describe("By step key, or by step key and iteration in a loop: `mail@3`."),
   })
   .meta({ id: "WorkflowTestRunStart" });
 
@@ -52,11 +52,11 @@ const StepOut = z
     type: z.string(),
     status: z.enum(["succeeded", "failed", "skipped", "canceled"]),
     port: z.string().nullable(),
-    input: z.unknown().nullable().describe("With its references filled in."),
+    input: z.unknown().nullable().describe("The input with resolved references."),
     outputs: z.unknown().nullable(),
     error: Failure.nullable(),
     is_mocked: z.boolean(),
-    at: z.iso.datetime().describe("When it would have begun: delays are counted and not waited for."),
+    at: z.iso.datetime().describe("When the step would have started. Delays are added without waiting."),
   })
   .meta({ id: "WorkflowTestRunStep" });
 
@@ -64,7 +64,7 @@ const EffectOut = z
   .object({
     step: z.string(),
     type: z.string(),
-    summary: z.string().describe("In words, what would have been sent or changed."),
+    summary: z.string().describe("A human-readable summary of what would have been sent or changed."),
     input: z.unknown(),
   })
   .meta({ id: "WorkflowTestRunEffect" });
@@ -77,14 +77,16 @@ const TestRunOut = z
     trigger: z.object({
       key: z.string(),
       type: z.string(),
-      filter_holds: z.boolean().describe("Otherwise nothing would have started; it was tried all the same."),
+      filter_holds: z
+        .boolean()
+        .describe("If false, the trigger would not have started a run; the test run continues anyway."),
     }),
     status: z.enum(["succeeded", "failed", "unfinished"]),
-    note: z.string().nullable().describe("Why it is unfinished."),
+    note: z.string().nullable().describe("Why the test run is unfinished."),
     outputs: z.unknown(),
     error: Failure.extend({ step: z.string() }).nullable(),
     started_at: z.iso.datetime(),
-    ended_at: z.iso.datetime().describe("When it would have ended."),
+    ended_at: z.iso.datetime().describe("When the run would have ended."),
     steps: z.array(StepOut),
     effects: z.array(EffectOut),
   })
@@ -92,8 +94,13 @@ const TestRunOut = z
 
 const BacktestIn = z
   .strictObject({
-    last: z.int().min(1).max(500).default(50).describe("How many of the entries submitted last."),
-    form_id: idSchema("frm").optional().describe("Without it: the form that a trigger names."),
+    last: z
+      .int()
+      .min(1)
+      .max(500)
+      .default(50)
+      .describe("How many of the most recently submitted entries to compare."),
+    form_id: idSchema("frm").optional().describe("Default: the form of a trigger."),
     against: z.union([z.literal("published"), number]).default("published"),
   })
   .meta({ id: "WorkflowBacktestStart" });
@@ -102,16 +109,16 @@ const ById = z.strictObject({ id: idSchema("wfl") });
 
 const about = {
   home: "shard",
-  description: "Trying workflows out: each step as it would go, and nothing is done.",
+  description: "Test runs and backtests simulate workflows step by step, without side effects.",
 } as const;
 
 export const trialsContract = defineContract("workflowTrials", about, {
   testRun: {
     method: "POST",
     path: "/workflows/:id/test-runs",
-    summary: "Try a workflow out",
+    summary: "Test a workflow",
     description:
-      "Walks through the draft or a version as a run would, without waiting, and without doing anything: steps that do something give examples, or what `mock_outputs` says. At most 2,000 steps.",
+      "Simulates a run of the draft or a version, without waiting and without side effects. Steps that would have effects return example outputs or those in `mock_outputs`. At most 2,000 steps.",
     access: account(workflowPermissions.write),
     params: ById,
     body: TestRunIn,
@@ -124,7 +131,7 @@ export const trialsContract = defineContract("workflowTrials", about, {
     path: "/workflows/:id/backtests",
     summary: "Compare a draft with a version over past entries",
     description:
-      "Begins a job of kind `workflow_backtest`, which can be canceled. It tries both out with the entries that were submitted last. Its result counts `compared`, `same`, `changed` and failures before and after, in all and `by_step`, and has the first 50 `differences`.",
+      "Starts a job of kind `workflow_backtest`, which can be canceled. It simulates both for the most recently submitted entries. The result counts `compared`, `same`, `changed`, and failures before and after, in total and `by_step`, and lists the first 50 `differences`.",
     access: account(workflowPermissions.write),
     params: ById,
     body: BacktestIn,

@@ -1,4 +1,4 @@
-/** The work that a backtest leaves for later. */
+/** The job that runs a backtest. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -6,7 +6,7 @@ const job = bindAccountJob<WorkflowTrialsService>();
 
 export const trialJobs = [
   job(runBacktest, ({ backtests }, ctx, input, control) =>
-    backtests.work(
+    backtests.run(
       ctx,
       {
         jobId: input.job_id,

@@ -7,11 +7,11 @@ import type { WorkflowTrialsService } from "./trials.service.ts";
 export const trialsRoutes = bind<WorkflowTrialsService>()(trialsContract, {
   testRun: async ({ testRuns }, { ctx, params, body }) => {
     const { of, payload, trigger_key: triggerKey, entry_id: entryId, mock_outputs: mocks } = body;
-    const wish = { of, payload, triggerKey, entryId, mocks };
-    return presentTestRun(await testRuns.run(ctx, params.id, wish), testRuns.titleOf);
+    const request = { of, payload, triggerKey, entryId, mocks };
+    return presentTestRun(await testRuns.run(ctx, params.id, request), testRuns.titleOf);
   },
   backtest: async ({ backtests }, { ctx, params, body }) => {
     const { last, against, form_id: formId } = body;
-    return jobAccepted(await backtests.order(ctx, params.id, { last, against, formId }));
+    return jobAccepted(await backtests.start(ctx, params.id, { last, against, formId }));
   },
 });

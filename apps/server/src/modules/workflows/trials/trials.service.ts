@@ -1,4 +1,4 @@
-/** Puts together the two ways to try a workflow out: once, to look at each step, and over entries that there were. */
+/** Combines test runs, which simulate a workflow once, and backtests, which simulate it over past entries. */
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";

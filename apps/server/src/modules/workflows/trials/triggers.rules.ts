@@ -1,9 +1,9 @@
-/** By which trigger a trial begins, and what it tells. Pure. */
+/** Chooses the trigger of a test run or backtest. Pure. */
 import type { Json } from "@formstead/form-logic";
 import { type Graph, type GraphTrigger, triggerTypes } from "@formstead/workflow-core";
 import { type Id, isId, uuidToId } from "../../../platform/ids/ids.ts";
 
-/** What is read as `trigger`, as in a run. */
+/** The data that references read as `trigger`, as in a run. */
 export interface TrialTrigger {
   readonly type: string;
   readonly at: string;
@@ -11,10 +11,10 @@ export interface TrialTrigger {
   readonly data: Json;
 }
 
-/** A trial is no run; where a graph asks for its id, it is always this one. */
+/** The run id that references see in a simulation, which has no run. */
 export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
 
-/** The one that is named; else the first that goes with what is given. */
+/** The trigger with the given key, or else the first that matches whether there is an entry. */
 export function chooseTrigger(
   { triggers }: Graph,
   key: string | undefined,
@@ -25,7 +25,7 @@ export function chooseTrigger(
   return triggers.find(isFitting) ?? triggers[0];
 }
 
-/** The one that entries of a form start, best by being submitted. */
+/** The trigger for entries of a form, preferably `entry_submitted`. */
 export function triggerForEntries({ triggers }: Graph, formId: Id<"frm">): GraphTrigger | undefined {
   const ofForm = triggers.filter(({ config }) => config.form_id === undefined || config.form_id === formId);
   return (
@@ -35,7 +35,7 @@ export function triggerForEntries({ triggers }: Graph, formId: Id<"frm">): Graph
   );
 }
 
-/** The form whose entries start one of the graphs; of the first that names one. */
+/** The first form that a trigger of one of the graphs names. */
 export function formOf(...graphs: readonly Graph[]): Id<"frm"> | undefined {
   return graphs
     .flatMap(({ triggers }) => triggers.map(({ config }) => config.form_id))

@@ -1,4 +1,4 @@
-/** What the address of an inbound hook is, and what a call by it counts as. Pure. */
+/** Types of inbound hooks, and the rules for a call to one. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export interface Hook {
@@ -9,9 +9,9 @@ export interface Hook {
   readonly rotatedAt: Date | null;
 }
 
-/** Whoever calls twice with the same name for it starts one run. */
-export function causeOf(triggerKey: string, called: string): string {
-  return `hook:${triggerKey}:${called}`;
+/** A repeated call with the same id starts only one run. */
+export function causeOf(triggerKey: string, callId: string): string {
+  return `hook:${triggerKey}:${callId}`;
 }
 
 const payloadBytesMax = 256_000;

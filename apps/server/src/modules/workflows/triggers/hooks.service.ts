@@ -1,6 +1,6 @@
 /**
- * The use cases of inbound hooks: show their addresses, replace one, start a run by one. The token says in the clear which
- * account it belongs to; a typo is turned away without the database. Must not log a token.
+ * Use cases of inbound hooks: list their URLs, rotate one, start a run through one. The token contains the account it
+ * belongs to in plain text, and a mistyped token is rejected without a database query. Must not log a token.
  */
 import { hash } from "node:crypto";
 import type { Json } from "@formstead/form-logic";
@@ -23,11 +23,11 @@ interface Deps {
   readonly platform: Pick<Platform, "uow" | "vault" | "limiter" | "config">;
   readonly formAddresses: Pick<FormAddressesService, "locate">;
   readonly workflows: Pick<WorkflowsService, "get" | "activeFor">;
-  readonly workflowRuns: Pick<WorkflowRunsService, "starting" | "triggers">;
+  readonly workflowRuns: Pick<WorkflowRunsService, "starter" | "eventTriggers">;
 }
 
-/** A hook as those see it who edit its workflow. */
-export interface ShownHook extends Hook {
+/** A hook as shown to people who can edit its workflow. */
+export interface HookView extends Hook {
   readonly url: string;
   readonly isActive: boolean;
 }
@@ -35,8 +35,7 @@ export interface ShownHook extends Hook {
 export interface HookCall {
   readonly token: string;
   readonly payload: Json;
-  /** The caller's name for this call, if it has one. */
-  readonly name: string | undefined;
+  readonly idempotencyKey: string | undefined;
 }
 
 const prefix = "whk";
@@ -60,47 +59,51 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
     return new Set(active.filter((one) => one.workflowId === workflowId).map((one) => one.triggerKey));
   };
 
-  const shown = async (tx: ReadTx, hook: Hook, active: ReadonlySet<string>): Promise<ShownHook> => {
+  const viewOf = async (tx: ReadTx, hook: Hook, active: ReadonlySet<string>): Promise<HookView> => {
     const token = await vault.open(tx, placeOf(hook.workflowId, hook.triggerKey), hook.sealedToken);
     const url = new URL(`${apiPrefix}/hooks/${token}`, config.BASE_URL).href;
     return { ...hook, url, isActive: active.has(hook.triggerKey) };
   };
 
-  /** Counted before anything is looked up, by the hash: counters are no place for a token either. */
-  const count = async (token: string): Promise<void> => {
+  /** Counts the call before any lookup. Uses the hash, because tokens must not be stored in counters either. */
+  const countCall = async (token: string): Promise<void> => {
     const id = `hook:${hash("sha256", token, "hex")}`;
     refuseOver(await limiter.consume([{ id, policies }]));
   };
 
-  const enter = async (visit: Ctx, token: string): Promise<AccountCtx> => {
+  const resolveAccount = async (requestCtx: Ctx, token: string): Promise<AccountCtx> => {
     const id = `acc_${routeOf(prefix, token) ?? ""}`;
     if (!isId("acc", id)) return fail(E.not_found);
-    await count(token);
+    await countCall(token);
     const account = (await formAddresses.locate(id)) ?? fail(E.not_found);
-    const ctx = systemAccountCtx("workflow-hooks", account, visit.requestId, visit.now);
-    return Object.freeze({ ...ctx, ip: visit.ip });
+    const ctx = systemAccountCtx("workflow-hooks", account, requestCtx.requestId, requestCtx.now);
+    return Object.freeze({ ...ctx, ip: requestCtx.ip });
   };
 
   return {
-    list: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<ShownHook[]> =>
+    list: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<HookView[]> =>
       uow.read(ctx, async (tx) => {
         await workflows.get(tx, workflowId);
         const active = await activeKeys(tx, workflowId);
         const hooks = await store.list(tx, workflowId);
-        return Promise.all(hooks.map((hook) => shown(tx, hook, active)));
+        return Promise.all(hooks.map((hook) => viewOf(tx, hook, active)));
       }),
 
-    /** The address so far ends with this commit. */
-    rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<ShownHook> =>
+    /** The previous URL stops working with this commit. */
+    rotate: (ctx: AccountCtx, workflowId: Id<"wfl">, triggerKey: string): Promise<HookView> =>
       uow(ctx, async (tx) => {
         const token = await newToken(tx, workflowId, triggerKey);
         const hook = (await store.rotate(tx, workflowId, triggerKey, token)) ?? fail(E.not_found);
         tx.audit("workflow_hook.rotate", { type: "workflow", id: workflowId }, { trigger: triggerKey });
-        return shown(tx, hook, await activeKeys(tx, workflowId));
+        return viewOf(tx, hook, await activeKeys(tx, workflowId));
       }),
 
-    /** Gives each of these triggers an address, unless it has one. */
-    prepare: async (tx: AccountTx, workflowId: Id<"wfl">, triggerKeys: readonly string[]): Promise<void> => {
+    /** Creates a URL for each of these triggers that does not have one. */
+    createMissing: async (
+      tx: AccountTx,
+      workflowId: Id<"wfl">,
+      triggerKeys: readonly string[],
+    ): Promise<void> => {
       const known = new Set((await store.list(tx, workflowId)).map(({ triggerKey }) => triggerKey));
       for (const triggerKey of triggerKeys.filter((key) => !known.has(key))) {
         const { hash: tokenHash, sealed: sealedToken } = await newToken(tx, workflowId, triggerKey);
@@ -109,9 +112,12 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
       }
     },
 
-    /** The run, also for a repeat of its call; null where the trigger's filter does not hold. */
-    call: async (visit: Ctx, { token, payload, name }: HookCall): Promise<Id<"run"> | null> => {
-      const ctx = await enter(visit, token);
+    /** Returns the run, also for a repeated call; null if the trigger's filter does not match. */
+    call: async (
+      requestCtx: Ctx,
+      { token, payload, idempotencyKey }: HookCall,
+    ): Promise<Id<"run"> | null> => {
+      const ctx = await resolveAccount(requestCtx, token);
       if (isTooLarge(payload)) fail(E.payload_too_large);
       return uow(ctx, async (tx) => {
         const { workflowId, triggerKey } =
@@ -119,15 +125,19 @@ export function createHooks({ platform, formAddresses, workflows, workflowRuns }
         const active = await workflows.activeFor(tx, "hook");
         const trigger = active.find((one) => one.workflowId === workflowId && one.triggerKey === triggerKey);
         if (!trigger) return fail(E.not_found);
-        const told = { id: null, type: "hook", data: payload };
+        const received = { id: null, type: "hook", data: payload };
         const { filter } = trigger;
-        if (filter && !(await workflowRuns.triggers.filterHolds(tx, filter, told, null))) return null;
-        const run = await workflowRuns.starting.startOne(tx, {
+        if (filter && !(await workflowRuns.eventTriggers.filterHolds(tx, filter, received, null)))
+          return null;
+        const run = await workflowRuns.starter.startOne(tx, {
           workflowId,
           version: trigger.version,
           triggerKey,
           trigger: { type: "hook", at: tx.now.toISOString(), event_id: null, data: payload },
-          cause: causeOf(triggerKey, name === undefined ? newId("run") : hash("sha256", name, "hex")),
+          cause: causeOf(
+            triggerKey,
+            idempotencyKey === undefined ? newId("run") : hash("sha256", idempotencyKey, "hex"),
+          ),
           entryId: null,
         });
         tx.audit("workflow_hook.call", { type: "workflow", id: workflowId }, { run_id: run.id });

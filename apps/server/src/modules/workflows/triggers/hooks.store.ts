@@ -48,7 +48,7 @@ export async function findByToken(tx: ReadTx, tokenHash: Buffer): Promise<Hook |
   return rows[0] && toHook(rows[0]);
 }
 
-/** What is there already keeps its address. */
+/** An existing hook keeps its URL. */
 export async function insertMissing(tx: AccountTx, hook: Hook, tokenHash: Buffer): Promise<void> {
   await tx.query(sql`
     insert into workflow_hooks (account_id, workflow_id, trigger_key, token_hash, sealed_token, created_at)
@@ -57,7 +57,7 @@ export async function insertMissing(tx: AccountTx, hook: Hook, tokenHash: Buffer
     on conflict (account_id, workflow_id, trigger_key) do nothing`);
 }
 
-/** Undefined when there is none. */
+/** Undefined if the hook does not exist. */
 export async function rotate(
   tx: AccountTx,
   workflowId: Id<"wfl">,

@@ -1,10 +1,10 @@
-/** The door to what starts workflows from outside and by the clock. */
+/** Public interface of hooks and schedules, the triggers that no event starts. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formAddressesModule } from "../../forms/public-addresses/index.ts";
 import { workflowEvents, workflowSuspended, workflowsModule } from "../definitions/index.ts";
 import { workflowRunsModule } from "../runs/index.ts";
 import { sealedToken } from "./hooks.store.ts";
-import { keepInStep } from "./triggers.events.ts";
+import { syncTriggers } from "./triggers.events.ts";
 import { startScheduled, workflowHookJobs } from "./triggers.jobs.ts";
 import { workflowHooksRoutes } from "./triggers.routes.ts";
 import { createWorkflowHooks } from "./triggers.service.ts";
@@ -20,7 +20,7 @@ export const workflowHooksModule = defineModule({
   sealedColumns: [sealedToken],
   subscriptions: [activate, deactivate, publish, workflowSuspended].map(({ def }) => ({
     event: def,
-    job: keepInStep,
+    job: syncTriggers,
   })),
   dispatches: (hooks) => [startScheduled(hooks)],
 });

@@ -1,6 +1,6 @@
 /**
- * Starts what a calendar asks for. A time starts a workflow once, whoever comes to it; of times that were missed, because
- * nobody was there, only the last is made up for.
+ * Starts scheduled runs. Each scheduled time starts a workflow once, regardless of how many workers find it; of the
+ * times missed during downtime, only the last one is made up for.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -14,7 +14,7 @@ import * as store from "./schedules.store.ts";
 interface Deps {
   readonly platform: Pick<Platform, "uow">;
   readonly workflows: Pick<WorkflowsService, "activeFor">;
-  readonly workflowRuns: Pick<WorkflowRunsService, "starting" | "triggers">;
+  readonly workflowRuns: Pick<WorkflowRunsService, "starter" | "eventTriggers">;
 }
 
 export type Schedules = ReturnType<typeof createSchedules>;
@@ -23,9 +23,9 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
   const start = async (tx: AccountTx, trigger: ActiveTrigger, at: Date): Promise<void> => {
     const { workflowId, triggerKey, version, filter } = trigger;
     const data = { scheduled_at: at.toISOString() };
-    const told = { id: null, type: "schedule", data };
-    if (filter && !(await workflowRuns.triggers.filterHolds(tx, filter, told, null))) return;
-    await workflowRuns.starting.start(tx, [
+    const received = { id: null, type: "schedule", data };
+    if (filter && !(await workflowRuns.eventTriggers.filterHolds(tx, filter, received, null))) return;
+    await workflowRuns.starter.start(tx, [
       {
         workflowId,
         version,
@@ -38,8 +38,10 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
   };
 
   return {
-    /** Those of a workflow as it is now; times count from `since`, when it became so. */
-    plan: (
+    /**
+     * Replaces the schedules of a workflow. The next times are calculated from `since`, the time of its last change.
+     */
+    replace: (
       tx: AccountTx,
       workflowId: Id<"wfl">,
       triggers: readonly ActiveTrigger[],
@@ -65,7 +67,8 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
           return;
         }
         const calendar = calendarOf(trigger.config);
-        // Published anew with other times, and not put in order yet: the old ones are over.
+        // If a version with another schedule was published and this row is not updated yet, the old time no longer
+        // counts.
         const isSame = calendar.cron === schedule.cron && calendar.timezone === schedule.timezone;
         if (isSame) await start(tx, trigger, lastTime(calendar, tx.now) ?? schedule.nextAt);
         await store.save(tx, workflowId, { triggerKey, ...calendar, nextAt: nextTime(calendar, tx.now) });

@@ -1,4 +1,4 @@
-/** All SQL of schedules. Being taken is a lease in the row, so what a dead worker held comes again by itself. */
+/** All SQL of schedules. A claim is a lease in the row, so a schedule claimed by a dead worker becomes due again. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
@@ -17,14 +17,14 @@ interface ScheduleRow {
   next_at: Date;
 }
 
-/** One at a time puts the triggers of a workflow in order. */
+/** Serializes updates to the triggers of a workflow. */
 export async function lockWorkflow(tx: AccountTx, workflowId: Id<"wfl">): Promise<void> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`workflow-hooks:${idToUuid(workflowId)}`}, 0))`,
   );
 }
 
-/** Those that are given, and no others. One whose times did not change keeps the next of them. */
+/** Replaces all schedules of a workflow. A schedule that did not change keeps its next time. */
 export async function replace(
   tx: AccountTx,
   workflowId: Id<"wfl">,
@@ -69,7 +69,9 @@ export async function remove(tx: AccountTx, workflowId: Id<"wfl">, triggerKey: s
 const isOne = (tx: AccountTx, workflowId: Id<"wfl">, triggerKey: string): Sql =>
   sql`account_id = ${tx.account.uuid} and workflow_id = ${idToUuid(workflowId)} and trigger_key = ${triggerKey}`;
 
-/** The first of every account come before the second of any. */
+/**
+ * Claims the first due schedule of every account before the second of any account, so that no account starves others.
+ */
 export function claim(now: Date, limit: number, leaseMs: number): Sql {
   return sql`
     with due as (

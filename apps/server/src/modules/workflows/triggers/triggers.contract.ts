@@ -1,4 +1,4 @@
-/** Inbound hooks: addresses by which other systems start a workflow, and the call itself. */
+/** Inbound hooks: URLs through which other systems start a workflow, and the call itself. */
 import { z } from "zod";
 import { account, open } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
@@ -6,15 +6,17 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { workflowPermissions } from "../definitions/index.ts";
-import type { ShownHook } from "./hooks.service.ts";
+import type { HookView } from "./hooks.service.ts";
 
 const HookOut = z
   .object({
     object: z.literal("workflow_hook"),
     workflow_id: idSchema("wfl"),
     trigger_key: z.string(),
-    url: z.string().describe("Whoever knows it can start the workflow: keep it like a password."),
-    is_active: z.boolean().describe("Whether a call starts a run now; otherwise it is answered with 404."),
+    url: z
+      .string()
+      .describe("Anyone who knows this URL can start the workflow. Keep it secret like a password."),
+    is_active: z.boolean().describe("Whether a call starts a run; if false, calls return 404."),
     created_at: z.iso.datetime(),
     rotated_at: z.iso.datetime().nullable(),
   })
@@ -23,21 +25,20 @@ const HookOut = z
 const CallOut = z
   .object({
     object: z.literal("workflow_hook_call"),
-    run_id: idSchema("run").nullable().describe("Null where the trigger's filter does not hold."),
+    run_id: idSchema("run").nullable().describe("Null if the trigger's filter does not match."),
   })
   .meta({ id: "WorkflowHookCall" });
 
 const ById = z.strictObject({ id: idSchema("wfl") });
 
-const about = { home: "shard", description: "Addresses by which other systems start a workflow." } as const;
+const about = { home: "shard", description: "URLs through which other systems start a workflow." } as const;
 
 export const workflowHooksContract = defineContract("workflowHooks", about, {
   list: {
     method: "GET",
     path: "/workflows/:id/hooks",
     summary: "List the hooks of a workflow",
-    description:
-      "A trigger of the type `hook` gets its address when its workflow is activated, and keeps it.",
+    description: "A trigger of type `hook` gets its URL when its workflow is activated, and keeps it.",
     access: account(workflowPermissions.write),
     params: ById,
     returns: { 200: listOf(HookOut) },
@@ -46,8 +47,8 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
   rotate: {
     method: "POST",
     path: "/workflows/:id/hooks/:trigger_key/rotate",
-    summary: "Replace the address of a hook",
-    description: "The old address ends at once.",
+    summary: "Replace the URL of a hook",
+    description: "The old URL stops working immediately.",
     access: account(workflowPermissions.write),
     params: ById.extend({ trigger_key: z.string().max(40) }),
     idempotent: "claimed",
@@ -58,9 +59,9 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
   call: {
     method: "POST",
     path: "/hooks/:token",
-    summary: "Start a workflow by its hook",
+    summary: "Start a workflow through its hook",
     description:
-      "Any JSON up to 256 kB, read by references as `trigger.data`. A repeat with the same `Idempotency-Key`, or the same `webhook-id`, gives the run of the first call.",
+      "Accepts any JSON up to 256 kB, which references read as `trigger.data`. A repeat with the same `Idempotency-Key` or `webhook-id` returns the run of the first call.",
     access: open(),
     params: z.strictObject({ token: z.string().max(200) }),
     body: z.json().default({}),
@@ -71,7 +72,7 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
   },
 });
 
-export function presentHook(hook: ShownHook): z.input<typeof HookOut> {
+export function presentHook(hook: HookView): z.input<typeof HookOut> {
   return {
     object: "workflow_hook",
     workflow_id: hook.workflowId,

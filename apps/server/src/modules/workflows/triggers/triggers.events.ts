@@ -1,9 +1,9 @@
-/** The work that is left when a workflow begins or ceases to listen. */
+/** The job that updates hooks and schedules after a workflow changes. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 
-export const keepInStep = defineJob("workflow-hooks.keep-in-step", {
+export const syncTriggers = defineJob("workflow-hooks.keep-in-step", {
   input: z.object({
     event_id: z.string(),
     name: z.string(),

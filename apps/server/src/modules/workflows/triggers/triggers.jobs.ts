@@ -3,13 +3,13 @@ import type { Dispatch } from "../../../platform/dispatch/dispatch.ts";
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import { claim } from "./schedules.store.ts";
-import { keepInStep } from "./triggers.events.ts";
+import { syncTriggers } from "./triggers.events.ts";
 import type { WorkflowHooksService } from "./triggers.service.ts";
 
 const job = bindAccountJob<WorkflowHooksService>();
 
 export const workflowHookJobs = [
-  job(keepInStep, (hooks, ctx, input) => hooks.keepInStep(ctx, input.data.workflow_id)),
+  job(syncTriggers, (hooks, ctx, input) => hooks.syncTriggers(ctx, input.data.workflow_id)),
 ];
 
 const Claimed = z.object({ workflow_uuid: z.uuid(), trigger_key: z.string() });

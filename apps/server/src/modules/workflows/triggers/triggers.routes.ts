@@ -10,9 +10,9 @@ export const workflowHooksRoutes = bind<WorkflowHooksService>()(workflowHooksCon
   rotate: async ({ hooks }, { ctx, params }) =>
     presentHook(await hooks.rotate(ctx, params.id, params.trigger_key)),
   call: async ({ hooks }, { ctx, params, body, idempotencyKey, request }) => {
-    // Senders of Standard Webhooks name each message.
-    const name = idempotencyKey ?? request.headers.get("webhook-id") ?? undefined;
-    const call = { token: params.token, payload: body as Json, name };
+    // Senders that follow Standard Webhooks identify each message.
+    const key = idempotencyKey ?? request.headers.get("webhook-id") ?? undefined;
+    const call = { token: params.token, payload: body as Json, idempotencyKey: key };
     return { object: "workflow_hook_call" as const, run_id: await hooks.call(ctx, call) };
   },
 });

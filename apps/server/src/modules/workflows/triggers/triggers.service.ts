@@ -1,4 +1,4 @@
-/** Hooks and schedules, put together, and kept in step with what workflows listen to. */
+/** Combines hooks and schedules, and keeps them in sync with the triggers of active workflows. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
@@ -27,17 +27,17 @@ export function createWorkflowHooks(deps: Deps) {
     hooks,
     schedules,
 
-    /** Looks at the workflow as it is now, so it may come late, twice, or in another order. */
-    keepInStep: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<void> =>
+    /** Reads the current state of the workflow, so the job can run late, twice, or out of order. */
+    syncTriggers: (ctx: AccountCtx, workflowId: Id<"wfl">): Promise<void> =>
       platform.uow(ctx, async (tx) => {
         await lockWorkflow(tx, workflowId);
         const workflow = await workflows.find(tx, workflowId);
         if (!workflow) return;
-        const ofIt = async (type: string) =>
+        const activeOf = async (type: string) =>
           (await workflows.activeFor(tx, type)).filter((one) => one.workflowId === workflowId);
-        const hookKeys = (await ofIt("hook")).map(({ triggerKey }) => triggerKey);
-        await hooks.prepare(tx, workflowId, hookKeys);
-        await schedules.plan(tx, workflowId, await ofIt("schedule"), workflow.updatedAt);
+        const hookKeys = (await activeOf("hook")).map(({ triggerKey }) => triggerKey);
+        await hooks.createMissing(tx, workflowId, hookKeys);
+        await schedules.replace(tx, workflowId, await activeOf("schedule"), workflow.updatedAt);
       }),
   };
 }

@@ -17,7 +17,7 @@ const contact = [
 beforeAll(async () => {
   h = await startHarness();
 });
-// Tests move the clock, and sessions of people end by it.
+// Tests advance the clock, which expires user sessions, so each test uses a new account.
 beforeEach(async () => {
   owner = await h.newAccount();
   formId = await publishedForm(owner, contact);
@@ -42,7 +42,7 @@ const actionsOn = async (id: string) =>
     .sort();
 
 describe("POST /entries", () => {
-  it("201 submitted at once, with receipt, first revision, ETag, audit and who made it", async () => {
+  it("returns 201 for a submitted entry with receipt, first revision, ETag, audit row, and author", async () => {
     const made = await create({ name: "Ada", age: 30, school: "hidden" }, { tags: ["a"], external_id: "7" });
     expect(made.status).toBe(201);
     expect(made.headers.etag).toBe(made.body.etag);
@@ -69,7 +69,7 @@ describe("POST /entries", () => {
     expect(await get(made.body.id)).toEqual(made.body);
   });
 
-  it("201 as a draft, incomplete and with all that was given; 201 by a key, which is noted as its source", async () => {
+  it("returns 201 for an incomplete draft with all properties, and records an API key as the source", async () => {
     const draft = await create({ age: 30, school: "kept" }, { status: "draft" });
     expect(draft.body).toMatchObject({
       status: "draft",
@@ -85,11 +85,14 @@ describe("POST /entries", () => {
     });
   });
 
-  it("422 with a pointer per answer; a draft minds only what can never be stored", async () => {
+  it("returns 422 with a pointer per answer; a draft is rejected only for answers that cannot be stored", async () => {
     const refused = await create({ age: -1, nothing: 1 });
     expect(refused.status).toBe(422);
-    const told = refused.body.errors.map((one: { pointer: string; code: string }) => [one.pointer, one.code]);
-    expect(told).toEqual(
+    const reported = refused.body.errors.map((one: { pointer: string; code: string }) => [
+      one.pointer,
+      one.code,
+    ]);
+    expect(reported).toEqual(
       expect.arrayContaining([
         ["/answers/name", "required"],
         ["/answers/nothing", "unknown_field_key"],
@@ -100,7 +103,7 @@ describe("POST /entries", () => {
     expect((await create({ age: -1 }, { status: "draft" })).status).toBe(201);
   });
 
-  it("422 for a form or version that is missing or another account's, 409 for one that takes none", async () => {
+  it("returns 422 for an unknown form or version, also of another account, and 409 for a form that is not accepting entries", async () => {
     const other = await h.newAccount();
     const foreign = await publishedForm(other, contact);
     for (const form_id of ["frm_01h455vb4pex5vsknk084sn02q", foreign]) {
@@ -118,7 +121,7 @@ describe("POST /entries", () => {
     expect((await create()).body.reason).toBe("trashed");
   });
 
-  it("keeps the version it was begun with, and takes an older one when asked", async () => {
+  it("keeps the version it was started with, and accepts an older version on request", async () => {
     const old = await newEntry();
     await publish(owner, formId, definitionOf([page("page_1", [field("title", { required: true })])]));
     expect((await create({ title: "Dr" })).body).toMatchObject({ version: 2, answers: { title: "Dr" } });
@@ -127,7 +130,7 @@ describe("POST /entries", () => {
     expect((await change(old, { title: "Dr" })).status).toBe(422);
   });
 
-  it("409 external_id_taken in the same form only, also for two at once; free again when erased", async () => {
+  it("returns 409 external_id_taken within one form only, also for concurrent requests, until the entry is erased", async () => {
     const twice = await Promise.all([
       create(undefined, { external_id: "x" }),
       create(undefined, { external_id: "x" }),
@@ -146,7 +149,7 @@ describe("POST /entries", () => {
     expect((await create(undefined, { external_id: "x" })).status).toBe(201);
   });
 
-  it("201 once for the same Idempotency-Key", async () => {
+  it("creates one entry for the same Idempotency-Key", async () => {
     const headers = { "idempotency-key": "create-1" };
     const body = { form_id: formId, answers: { name: "Ada" } };
     const [first, again] = [
@@ -157,7 +160,7 @@ describe("POST /entries", () => {
     expect(again.headers["idempotency-replayed"]).toBe("true");
   });
 
-  it("403 for a viewer, 422 for bad values", async () => {
+  it("returns 403 for a viewer and 422 for invalid values", async () => {
     expect((await create(undefined, {}, await owner.colleague("viewer"))).status).toBe(403);
     for (const more of [
       { tags: ["a", "a"] },
@@ -174,7 +177,7 @@ describe("the cap of a form", () => {
   const capAt = (max_entries: number) => owner.patch(`/forms/${formId}`, { max_entries });
   const formStatus = async () => (await owner.get(`/forms/${formId}`)).body.status;
 
-  it("closes it with the last entry and refuses more, however many come at once", async () => {
+  it("closes the form with the last entry and rejects more, even with concurrent requests", async () => {
     await capAt(3);
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
@@ -185,7 +188,7 @@ describe("the cap of a form", () => {
     expect(await formStatus()).toBe("closed");
   });
 
-  it("counts live submissions only: no drafts, no tests, nothing in the trash", async () => {
+  it("counts live submissions only, not drafts, test entries, or trashed entries", async () => {
     await capAt(1);
     const draft = await newEntry({}, { status: "draft" });
     await newEntry(undefined, { mode: "test" });
@@ -199,7 +202,7 @@ describe("the cap of a form", () => {
 });
 
 describe("GET /entries/:id", () => {
-  it("200 for a viewer, 304 for the same ETag, 404 for a stranger", async () => {
+  it("returns 200 for a viewer, 304 for the same ETag, and 404 for another account", async () => {
     const id = await newEntry();
     const viewer = await owner.colleague("viewer");
     const { status, headers } = await viewer.get(`/entries/${id}`);
@@ -211,7 +214,7 @@ describe("GET /entries/:id", () => {
 });
 
 describe("PATCH /entries/:id", () => {
-  it("200 keeps what is absent and clears what is null; answers and revisions stay", async () => {
+  it("keeps omitted properties and clears null ones, without changing answers or revisions", async () => {
     const id = await newEntry(undefined, { external_id: "7", tags: ["a"] });
     const changed = await owner.patch(`/entries/${id}`, { external_id: null, is_spam: true });
     expect(changed.body).toMatchObject({
@@ -225,7 +228,7 @@ describe("PATCH /entries/:id", () => {
     expect(assigned.body.assignee_id).toBe(owner.user.id);
   });
 
-  it("412 for a stale If-Match, 409 for a number that is taken and in the trash, 403 for a viewer", async () => {
+  it("returns 412 for a stale If-Match, 409 for a taken external id and in the trash, and 403 for a viewer", async () => {
     const id = await newEntry(undefined, { external_id: "7" });
     const other = await newEntry();
     const stale = await owner.patch(`/entries/${id}`, { is_spam: true }, { headers: { "if-match": '"r1"' } });
@@ -241,7 +244,7 @@ describe("PATCH /entries/:id", () => {
 });
 
 describe("GET /entries/:id/answers", () => {
-  it("200 as they were at any time, the newest without one", async () => {
+  it("returns the answers as of any time, and the current ones by default", async () => {
     const id = await newEntry();
     const times = [new Date().toISOString()];
     for (const name of ["Eva", "Ida"]) {
@@ -262,7 +265,7 @@ describe("GET /entries/:id/answers", () => {
 });
 
 describe("PATCH /entries/:id/answers", () => {
-  it("200 makes a revision; what is hidden now is not kept", async () => {
+  it("creates a revision and drops answers of fields that are now hidden", async () => {
     const id = await newEntry({ name: "Ada", age: 9, school: "A" });
     const changed = await change(id, { age: 30 });
     expect(changed.status).toBe(200);
@@ -270,14 +273,14 @@ describe("PATCH /entries/:id/answers", () => {
     expect(changed.body.answers).not.toHaveProperty("school");
   });
 
-  it("200 notes which answers came by a program, and forgets it when a person changes them", async () => {
+  it("records which answers came from an API key, until a person changes them", async () => {
     const id = await newEntry();
     const key = await owner.newKey();
     expect((await change(id, { age: 30 }, anyEtag, key)).body.provenance).toEqual({ age: "api" });
     expect((await change(id, { age: 31 })).body.provenance).toEqual({});
   });
 
-  it("428 without If-Match, 412 with a stale one: of two at once, one is told", async () => {
+  it("returns 428 without If-Match, and 412 for one of two concurrent changes", async () => {
     const id = await newEntry();
     const { etag } = await get(id);
     expect((await owner.patch(`/entries/${id}/answers`, { answers: {} })).status).toBe(428);
@@ -287,7 +290,7 @@ describe("PATCH /entries/:id/answers", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
 
-  it("422 when what is submitted would become incomplete; 200 while it is reopened", async () => {
+  it("returns 422 if a submitted entry would become incomplete, and 200 while it is reopened", async () => {
     const id = await newEntry();
     expect((await change(id, { name: null })).body.errors[0]).toMatchObject({
       pointer: "/answers/name",
@@ -298,7 +301,7 @@ describe("PATCH /entries/:id/answers", () => {
     expect((await change(id, { nothing: 1 })).status).toBe(422);
   });
 
-  it("puts a decided entry back to in_review", async () => {
+  it("resets a reviewed entry to in_review", async () => {
     const id = await newEntry();
     await owner.post(`/entries/${id}/review`, { decision: "approved" });
     expect((await change(id, { age: 30 })).body.review_state).toBe("in_review");
@@ -306,7 +309,7 @@ describe("PATCH /entries/:id/answers", () => {
 });
 
 describe("POST /entries/:id/submit and /reopen", () => {
-  it("200 with full validation; a submitted one is given back as it is", async () => {
+  it("validates in full, and returns a submitted entry unchanged", async () => {
     const id = await newEntry({ age: 30 }, { status: "draft" });
     expect((await owner.post(`/entries/${id}/submit`)).body.errors[0].pointer).toBe("/answers/name");
     await change(id, { name: "Ada" });
@@ -315,7 +318,7 @@ describe("POST /entries/:id/submit and /reopen", () => {
     expect((await owner.post(`/entries/${id}/submit`)).body).toEqual(done.body);
   });
 
-  it("200 again after it was reopened: a new revision, the first receipt and the first time", async () => {
+  it("creates a new revision after reopening, and keeps the first receipt and submission time", async () => {
     const id = await newEntry();
     const first = await get(id);
     h.clock.advance(60_000);
@@ -335,7 +338,7 @@ describe("POST /entries/:id/submit and /reopen", () => {
 });
 
 describe("POST /entries/:id/review", () => {
-  it("200 for what was submitted, with the decision in the audit; 409 for a draft; 422 for other words", async () => {
+  it("returns 200 for a submitted entry and audits the decision, 409 for a draft, and 422 for an unknown decision", async () => {
     const id = await newEntry();
     const decided = await owner.post(`/entries/${id}/review`, { decision: "has_issues" });
     expect(decided.body).toMatchObject({ review_state: "has_issues", status: "submitted" });
@@ -348,7 +351,7 @@ describe("POST /entries/:id/review", () => {
 });
 
 describe("DELETE /entries/:id and POST /entries/:id/restore", () => {
-  it("204 and back to where it was; gone for good after 30 days, not before", async () => {
+  it("restores the previous status, and permanently deletes the entry after 30 days", async () => {
     const [kept, gone] = [await newEntry({}, { status: "draft" }), await newEntry()];
     for (const id of [kept, gone]) expect((await owner.delete(`/entries/${id}`)).status).toBe(204);
     expect((await owner.delete(`/entries/${gone}`)).status).toBe(409);
@@ -369,7 +372,7 @@ describe("DELETE /entries/:id and POST /entries/:id/restore", () => {
     expect((await again.get(`/entries/${kept}`)).body.status).toBe("draft");
   });
 
-  it("412 for a stale If-Match, 403 for a viewer, 404 for a stranger", async () => {
+  it("returns 412 for a stale If-Match, 403 for a viewer, and 404 for another account", async () => {
     const id = await newEntry();
     const stale = await owner.delete(`/entries/${id}`, undefined, { headers: { "if-match": '"r1"' } });
     expect(stale.status).toBe(412);
@@ -384,7 +387,7 @@ describe("POST /entries/:id/erase", () => {
   const erase = (id: string, caller: Caller = owner) =>
     caller.post(`/entries/${id}/erase`, { reason: "subject_request" });
 
-  it("200 leaves an id and nothing else, anywhere in the database", async () => {
+  it("keeps only the id, anywhere in the database", async () => {
     const id = await newEntry({ name: secret }, { external_id: "secret-7", tags: ["secret"] });
     await change(id, { name: `${secret} 2` });
     await owner.post(`/entries/${id}/comments`, { body: secret });
@@ -424,7 +427,7 @@ describe("POST /entries/:id/erase", () => {
     expect(audit.body.data[0].details).toEqual({ reason: "subject_request" });
   });
 
-  it("a replayed Idempotency-Key gives nothing back of what was erased", async () => {
+  it("does not return erased data for a replayed Idempotency-Key", async () => {
     const headers = { "idempotency-key": "erased-1" };
     const body = { form_id: formId, answers: { name: secret } };
     const made = await owner.post("/entries", body, { headers });
@@ -434,7 +437,7 @@ describe("POST /entries/:id/erase", () => {
     expect((await get(made.body.id)).status).toBe("erased");
   });
 
-  it("409 a second time and for every change afterwards; 403 below admin; 404 for a stranger", async () => {
+  it("returns 409 for a second erasure and every later change, 403 below admin, and 404 for another account", async () => {
     const id = await newEntry();
     expect((await erase(id, await owner.colleague("editor"))).body.code).toBe("admin_required");
     expect((await erase(id, await h.newAccount())).status).toBe(404);
@@ -450,7 +453,7 @@ describe("POST /entries/:id/erase", () => {
     expect(answers.map(({ body }) => body.current_state)).toEqual(answers.map(() => "erased"));
   });
 
-  it("can be done in every state", async () => {
+  it("works in every status", async () => {
     const draft = await newEntry({}, { status: "draft" });
     const trashed = await newEntry();
     await owner.delete(`/entries/${trashed}`);

@@ -24,7 +24,7 @@ const fresh = (): Entry =>
     start,
   );
 
-/** The table of the design, written again by hand: from → command → to. */
+/** The transitions of the design, repeated independently: from → command → to. */
 const table: Readonly<Record<EntryStatus, Partial<Record<Command, EntryStatus | "previous">>>> = {
   draft: {
     submit: "submitted",
@@ -51,9 +51,11 @@ const commands = ["submit", "reopen", "abandon", "resume", "discard", "trash", "
 const statuses = Object.keys(table) as EntryStatus[];
 
 const run = (entry: Entry, command: Command, now: Date) =>
-  command === "submit" ? rules.submit(entry, { name: "Eva" }, "CODE", now) : rules.move(entry, command, now);
+  command === "submit"
+    ? rules.submit(entry, { name: "Eva" }, "CODE", now)
+    : rules.transition(entry, command, now);
 
-/** What must hold of an entry, however it came to where it is. */
+/** Invariants of an entry in any state. */
 function checkSound(entry: Entry): void {
   expect(entry.trashedAt !== null).toBe(entry.status === "trashed");
   expect(entry.statusBeforeTrash !== null).toBe(entry.status === "trashed");
@@ -73,8 +75,8 @@ function checkSound(entry: Entry): void {
   });
 }
 
-describe("the states of an entry", () => {
-  it("change only along the table, one revision at a time, and tell from where a move is allowed", () => {
+describe("transitions of an entry", () => {
+  it("follow the table, increment the revision by one, and report the allowed statuses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 30 }), (sequence) => {
         let entry = fresh();
@@ -101,7 +103,7 @@ describe("the states of an entry", () => {
     );
   });
 
-  it("leave what identifies an entry as it was, to the end", () => {
+  it("never change the identity of an entry", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 20 }), (sequence) => {
         const born = fresh();
@@ -116,15 +118,17 @@ describe("the states of an entry", () => {
     );
   });
 
-  it("keep the time and the receipt of the first submission", () => {
+  it("keep the time and the receipt code of the first submission", () => {
     const first = nextOf(rules.submit(fresh(), { name: "Eva" }, "FIRST", later(1)));
-    const again = nextOf(rules.submit(nextOf(rules.move(first, "reopen", later(2))), {}, "SECOND", later(3)));
+    const again = nextOf(
+      rules.submit(nextOf(rules.transition(first, "reopen", later(2))), {}, "SECOND", later(3)),
+    );
     expect(again).toMatchObject({ submittedAt: later(1), receiptCode: "FIRST", answersRevision: 2 });
   });
 });
 
-describe("what is noted about an entry", () => {
-  it("changes where there are answers that people work with, and what is absent stays", () => {
+describe("changeFacts", () => {
+  it("is allowed in live statuses only, and keeps omitted properties", () => {
     const change = { tags: ["b"], externalId: undefined };
     expect(nextOf(rules.changeFacts(fresh(), change, start))).toMatchObject({ tags: ["b"], externalId: "7" });
     for (const status of statuses) {
@@ -135,7 +139,7 @@ describe("what is noted about an entry", () => {
 });
 
 describe("reviews", () => {
-  it("are made of what was submitted, and never move the entry", () => {
+  it("are allowed for submitted entries only, and never change the status", () => {
     for (const status of statuses) {
       const decision = rules.review({ ...fresh(), status }, "approved", start);
       expect(decision.ok, status).toBe(["submitted", "reopened"].includes(status));
@@ -143,10 +147,10 @@ describe("reviews", () => {
     }
   });
 
-  it("do not stand when answers change afterwards", () => {
+  it("are reset when answers change afterwards", () => {
     const after = (reviewState: rules.ReviewState) =>
       rules.changeAnswers({ ...fresh(), reviewState }, {}, {}, true, start).reviewState;
-    expect(rules.reviewStates.map(after)).toEqual([
+    expect(rules.entryEnums.reviewStates.map(after)).toEqual([
       "received",
       "in_review",
       "in_review",
@@ -157,12 +161,12 @@ describe("reviews", () => {
 });
 
 describe("the trash", () => {
-  it("is emptied 30 days later, not before", () => {
-    const trashed = nextOf(rules.move(fresh(), "trash", start));
+  it("is purged after 30 days, not before", () => {
+    const trashed = nextOf(rules.transition(fresh(), "trash", start));
     const due = rules.purgeDueAt(start);
     expect(rules.isPurgeDue(trashed, new Date(due.getTime() - 1))).toBe(false);
     expect(rules.isPurgeDue(trashed, due)).toBe(true);
-    expect(rules.isPurgeDue(nextOf(rules.move(trashed, "restore", due)), due)).toBe(false);
+    expect(rules.isPurgeDue(nextOf(rules.transition(trashed, "restore", due)), due)).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("a viewer sees no answer that needs special care, in no way, and everybody above does", async () => {
+it("hides special answers from viewers everywhere, and shows them to all other roles", async () => {
   const owner = await h.newAccount();
   const viewer = await owner.colleague("viewer");
   const formId = await publishedForm(owner, [
@@ -70,7 +70,7 @@ it("a viewer sees no answer that needs special care, in no way, and everybody ab
   });
 });
 
-it("a viewer does not learn a special answer from a field that is calculated from it", async () => {
+it("hides fields that are calculated from a special answer from viewers", async () => {
   const owner = await h.newAccount();
   const viewer = await owner.colleague("viewer");
   const formId = await publishedForm(owner, [

@@ -1,9 +1,9 @@
-/** The program of the sandbox's children. Definitions come and go as JSON texts: those are cheap to hand over. */
+/** Program of the sandbox child processes. Definitions are passed as JSON strings, which are cheap to transfer. */
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
-import { formOrders } from "./form-orders.ts";
+import { formTasks } from "./form-tasks.ts";
 
-serve<{ kind: keyof typeof formOrders; order: string }>(({ kind, order }) => {
-  const stepsOf = formOrders[kind] as (given: unknown) => Steps<unknown>;
-  return JSON.stringify(atOnce(stepsOf(JSON.parse(order))));
+serve<{ kind: keyof typeof formTasks; input: string }>(({ kind, input }) => {
+  const stepsOf = formTasks[kind] as (given: unknown) => Steps<unknown>;
+  return JSON.stringify(atOnce(stepsOf(JSON.parse(input))));
 });

@@ -39,7 +39,7 @@ const discard = (id: string, etag: string) =>
   owner.delete(`/forms/${id}/draft`, undefined, { headers: { "if-match": etag } });
 
 describe("GET /forms/:id/draft", () => {
-  it("200 with the blank definition a new form begins with", async () => {
+  it("200 with the blank definition of a new form", async () => {
     const made = await owner.post("/forms", { project_id: projectId, name: "Census" });
     const draft = await read(made.body.id);
     expect(draft.status).toBe(200);
@@ -59,7 +59,7 @@ describe("GET /forms/:id/draft", () => {
     expect((await owner.get(`/forms/${id}/draft`, { headers })).status).toBe(304);
   });
 
-  it("404 for another account, whatever it tries, and nothing is changed", async () => {
+  it("404 for another account on every operation, and nothing changes", async () => {
     const id = await newForm();
     const other = await h.newAccount();
     const headers = { "if-match": "*" };
@@ -74,7 +74,7 @@ describe("GET /forms/:id/draft", () => {
     expect((await read(id)).body.etag).toBe('"r1"');
   });
 
-  it("403 below editor", async () => {
+  it("403 for roles below editor", async () => {
     const id = await newForm();
     expect((await read(id, await owner.colleague("contributor"))).body.code).toBe("forbidden");
   });
@@ -95,7 +95,7 @@ describe("PUT /forms/:id/draft", () => {
     expect(audit.body.data[0].action).toBe("form_draft.update");
   });
 
-  it("200 keeps broken logic, which is not a matter of structure", async () => {
+  it("200 stores broken logic, which is not a structural problem", async () => {
     const broken = { ...field("a"), visible_if: { field: "nowhere", op: "eq", value: 1 }, formula: "1 +" };
     expect((await replace(await newForm(), '"r1"', definitionWith(broken))).status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe("PUT /forms/:id/draft", () => {
     expect([stale.status, stale.body.code, stale.body.current_etag]).toEqual([412, "etag_mismatch", '"r2"']);
   });
 
-  it("422 validation_failed with a pointer per problem of structure", async () => {
+  it("422 validation_failed with a pointer for each structural problem", async () => {
     const id = await newForm();
     const answer = await replace(id, '"r1"', { ...definitionWith({ type: "text", id: "a" }), extra: 1 });
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
@@ -140,7 +140,7 @@ describe("PUT /forms/:id/draft", () => {
 });
 
 describe("PATCH /forms/:id/draft", () => {
-  it("200 does all operations of RFC 6902 in order", async () => {
+  it("200 applies all operations of RFC 6902 in order", async () => {
     const id = await newForm(definitionWith(field("a"), field("b")));
     const items = "/pages/0/items";
     const patched = await patch(id, '"r2"', [
@@ -158,7 +158,7 @@ describe("PATCH /forms/:id/draft", () => {
     ]);
   });
 
-  it("422 for a path that is not there, by operation, and for what would be no definition, by place", async () => {
+  it("422 for a missing path, by operation, and for an invalid resulting definition, by location", async () => {
     const id = await newForm(definitionWith(field("a")));
     const missing = await patch(id, '"r2"', [
       { op: "replace", path: "/title", value: "Kept out" },
@@ -170,7 +170,7 @@ describe("PATCH /forms/:id/draft", () => {
     expect((await read(id)).body.definition).toEqual(definitionWith(field("a")));
   });
 
-  it("422 for operations that are none, 400 for unknown members", async () => {
+  it("422 for unknown operations, 400 for unknown members", async () => {
     const id = await newForm();
     for (const bad of [
       [],
@@ -184,7 +184,7 @@ describe("PATCH /forms/:id/draft", () => {
     expect([extra.status, extra.body.code]).toEqual([400, "unknown_field"]);
   });
 
-  it("415 for plain JSON, and for a patch where plain JSON is wanted", async () => {
+  it("415 for plain JSON, and for a patch where plain JSON is expected", async () => {
     const id = await newForm();
     const plain = await owner.patch(`/forms/${id}/draft`, [{ op: "remove", path: "/title" }], {
       headers: { "if-match": "*" },
@@ -224,7 +224,7 @@ describe("PATCH /forms/:id/draft", () => {
   });
 });
 
-/** An editor as a good client writes one: on 412 it reads again and sends the same patch, guarded by what it saw. */
+/** A well-behaved editor: on 412, it reloads the draft and sends the same patch, guarded by the values it saw. */
 async function editLabel(
   caller: Caller,
   id: string,
@@ -245,7 +245,7 @@ async function editLabel(
 }
 
 describe("two editors on one draft", () => {
-  it("different fields: the second is told 412, tries again, and both changes are there", async () => {
+  it("different fields: the second editor gets 412, retries, and both changes are saved", async () => {
     const id = await newForm(definitionWith(field("a"), field("b")));
     const [anna, ben] = [await owner.colleague("editor"), await owner.colleague("editor")];
     const [seenByAnna, seenByBen] = [await read(id, anna), await read(id, ben)];
@@ -258,7 +258,7 @@ describe("two editors on one draft", () => {
     expect(labels).toEqual(["Anna's", "Ben's"]);
   });
 
-  it("the same property: 409 patch_test_failed for the second, and the first one's value stays", async () => {
+  it("the same property: the second editor gets 409 patch_test_failed, and the first value stays", async () => {
     const id = await newForm(definitionWith(field("a")));
     const [anna, ben] = [await owner.colleague("editor"), await owner.colleague("editor")];
     const [seenByAnna, seenByBen] = [await read(id, anna), await read(id, ben)];
@@ -272,7 +272,7 @@ describe("two editors on one draft", () => {
     expect((await read(id)).body.definition.pages[0].items[0].label).toBe("Anna's");
   });
 
-  it("ten at once, each on a field of its own: every change arrives", async () => {
+  it("ten concurrent editors, each on a different field: every change is saved", async () => {
     const id = await newForm(definitionWith(...Array.from({ length: 10 }, (_none, n) => field(`f${n}`))));
     const seen = await read(id);
     const answers = await Promise.all(
@@ -288,7 +288,7 @@ describe("two editors on one draft", () => {
 });
 
 describe("POST and DELETE /forms/:id/draft", () => {
-  it("409 draft_exists while there is one; 204 discards it, then 404, and 201 begins another", async () => {
+  it("409 draft_exists while there is a draft; 204 discards it, then 404, and 201 creates another", async () => {
     const id = await newForm(definitionWith(field("a")));
     expect((await owner.post(`/forms/${id}/draft`, {})).body.code).toBe("draft_exists");
     expect((await owner.delete(`/forms/${id}/draft`)).status).toBe(428);
@@ -305,14 +305,14 @@ describe("POST and DELETE /forms/:id/draft", () => {
     ]);
   });
 
-  it("412 with the ETag of a discarded draft: revisions go on counting", async () => {
+  it("412 with the ETag of a discarded draft, because revisions keep counting", async () => {
     const id = await newForm();
     await discard(id, '"r1"');
     expect((await owner.post(`/forms/${id}/draft`, {})).body.etag).toBe('"r3"');
     expect((await replace(id, '"r1"', definitionWith())).status).toBe(412);
   });
 
-  it("422 for a version that is not there", async () => {
+  it("422 for a version that does not exist", async () => {
     const id = await newForm();
     await discard(id, '"r1"');
     const answer = await owner.post(`/forms/${id}/draft`, { from_version: 3 });
@@ -321,7 +321,7 @@ describe("POST and DELETE /forms/:id/draft", () => {
 });
 
 describe("POST /forms/:id/duplicate", () => {
-  it("201 copies the draft; the two are changed apart from then on", async () => {
+  it("201 copies the draft; later changes are independent", async () => {
     const id = await newForm(definitionWith(field("a")));
     const copy = (await owner.post(`/forms/${id}/duplicate`, {})).body.id;
     expect((await read(copy)).body.definition).toEqual(definitionWith(field("a")));

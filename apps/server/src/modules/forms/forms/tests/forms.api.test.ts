@@ -28,7 +28,7 @@ const namesOf = async (caller: Caller, query: string) =>
   (await caller.get(`/forms${query}`)).body.data.map((one: { name: string }) => one.name).sort();
 
 describe("POST /forms", () => {
-  it("201 with the whole form, its ETag and an audit row", async () => {
+  it("201 with the whole form, its ETag, and an audit row", async () => {
     const made = await owner.post("/forms", { project_id: projectId, name: "  Census " });
     expect(made.status).toBe(201);
     expect(made.headers.etag).toBe('"r1"');
@@ -47,7 +47,7 @@ describe("POST /forms", () => {
     expect(audit.body.data[0].target).toEqual({ type: "form", id: made.body.id });
   });
 
-  it("422 for a project that is missing, of another account, or no project", async () => {
+  it("422 for a project that is missing, in another account, or not a project", async () => {
     const foreign = await newProject(await h.newAccount());
     for (const project_id of ["prj_01h455vb4pex5vsknk084sn02q", foreign, "none"]) {
       const answer = await owner.post("/forms", { project_id, name: "A" });
@@ -77,7 +77,7 @@ describe("POST /forms", () => {
 });
 
 describe("GET /forms", () => {
-  it("200 filters by project, status and part of the name", async () => {
+  it("200 filters by project, status, and part of the name", async () => {
     const caller = await h.newAccount();
     const [first, second] = [await newProject(caller), await newProject(caller)];
     await newForm("Alpha 100%", caller, first);
@@ -92,7 +92,7 @@ describe("GET /forms", () => {
     expect((await caller.get("/forms?count=exact")).body.pagination.total).toBe(2);
   });
 
-  it("200 pages over every sort without losing or repeating a row", async () => {
+  it("200 pages through every sort order without losing or repeating a row", async () => {
     const caller = await h.newAccount();
     const project = await newProject(caller);
     for (const name of ["g", "İa", "a", "A", "ß"]) await newForm(name, caller, project);
@@ -110,7 +110,7 @@ describe("GET /forms", () => {
     }
   });
 
-  it("200 with a key and no X-Account-ID, 400 with a session and none, 403 with another account's", async () => {
+  it("200 with a key and no X-Account-ID, 400 with a session and none, 403 with another account's ID", async () => {
     const key = await owner.newKey();
     const inject = async (headers: Record<string, string>) => {
       const answer = await h.server.inject({ method: "GET", url: "/api/v1/forms?limit=1", headers });
@@ -149,7 +149,7 @@ describe("PATCH /forms/:id", () => {
     locales: ["de", "pt-BR"],
   };
 
-  it("200 sets every setting, keeps what is absent and clears what is null", async () => {
+  it("200 updates every setting, keeps omitted ones, and clears null ones", async () => {
     const { id } = await newForm();
     const changed = await owner.patch(`/forms/${id}`, settings);
     expect(changed.body).toMatchObject({ ...settings, status: "unpublished", etag: '"r2"' });
@@ -158,7 +158,7 @@ describe("PATCH /forms/:id", () => {
     expect((await owner.get(`/forms/${id}`)).body).toEqual(cleared.body);
   });
 
-  it("200 moves it to another project of the account, which must be active", async () => {
+  it("200 moves the form to another project of the account, which must be active", async () => {
     const { id } = await newForm();
     const other = await newProject();
     const moved = await owner.patch(`/forms/${id}`, { project_id: other });
@@ -170,7 +170,7 @@ describe("PATCH /forms/:id", () => {
     expect((await owner.patch(`/forms/${id}`, { project_id: foreign })).status).toBe(422);
   });
 
-  it("409 slug_taken within the account, not across accounts nor by what lies in the trash", async () => {
+  it("409 slug_taken within the account, but not across accounts or for forms in the trash", async () => {
     const [first, second] = [await newForm(), await newForm()];
     expect((await owner.patch(`/forms/${first.id}`, { slug: "mine" })).status).toBe(200);
     expect((await owner.patch(`/forms/${second.id}`, { slug: "mine" })).body.code).toBe("slug_taken");
@@ -182,14 +182,14 @@ describe("PATCH /forms/:id", () => {
     expect((await owner.post(`/forms/${first.id}/restore`)).body.code).toBe("slug_taken");
   });
 
-  it("412 etag_mismatch for a stale If-Match, with the current one", async () => {
+  it("412 etag_mismatch for a stale If-Match, with the current ETag", async () => {
     const { id, etag } = await newForm();
     await owner.patch(`/forms/${id}`, { name: "theirs" });
     const stale = await owner.patch(`/forms/${id}`, { name: "mine" }, { headers: { "if-match": etag } });
     expect([stale.status, stale.body.code, stale.body.current_etag]).toEqual([412, "etag_mismatch", '"r2"']);
   });
 
-  it("422 when it would close before it opens, also against what is stored", async () => {
+  it("422 if it would close before it opens, also compared with stored times", async () => {
     const { id } = await newForm();
     await owner.patch(`/forms/${id}`, { opens_at: settings.opens_at });
     const answer = await owner.patch(`/forms/${id}`, { closes_at: "2026-12-31T00:00:00Z" });
@@ -210,14 +210,14 @@ describe("PATCH /forms/:id", () => {
     expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer, code }] });
   });
 
-  it("400 unknown_field for the state, which only commands change", async () => {
+  it("400 unknown_field for the state, which only commands can change", async () => {
     const { id } = await newForm();
     expect((await owner.patch(`/forms/${id}`, { status: "open" })).body.code).toBe("unknown_field");
   });
 });
 
 describe("POST /forms/:id/duplicate", () => {
-  it("201 with the settings, another slug, and the project and name asked for", async () => {
+  it("201 with the settings, another slug, and the requested project and name", async () => {
     const { id, slug } = await newForm("Original");
     await owner.patch(`/forms/${id}`, { max_entries: 7, closes_at: "2030-01-01T00:00:00Z" });
     const copy = await owner.post(`/forms/${id}/duplicate`, {});
@@ -241,7 +241,7 @@ describe("states that need a version", () => {
 });
 
 describe("DELETE /forms/:id and restore", () => {
-  it("204, 409 the second time, and back to where it was; an editor may do neither", async () => {
+  it("204, 409 the second time, and restores the previous state; editors can do neither", async () => {
     const { id } = await newForm();
     const editor = await owner.colleague("editor");
     expect((await editor.delete(`/forms/${id}`)).body.code).toBe("admin_required");
@@ -255,7 +255,7 @@ describe("DELETE /forms/:id and restore", () => {
     });
   });
 
-  it("a form in the trash is gone after 30 days unless it was restored", async () => {
+  it("a form in the trash is deleted after 30 days unless it was restored", async () => {
     const caller = await h.newAccount();
     const project = await newProject(caller);
     const [gone, kept] = [await newForm("Gone", caller, project), await newForm("Kept", caller, project)];
@@ -284,7 +284,7 @@ describe("the project of a form", () => {
     expect((await owner.post(`/forms/${id}/restore`)).status).toBe(200);
   });
 
-  it("is removed only after its forms, whichever job comes first", async () => {
+  it("is deleted only after its forms, regardless of the order of the jobs", async () => {
     const caller = await h.newAccount();
     const project = await newProject(caller);
     const { id } = await newForm("A", caller, project);
@@ -300,7 +300,7 @@ describe("the project of a form", () => {
     h.clock.advance(-trashDays * dayMs - 3_601_000);
   });
 
-  it("cannot go to the trash while a form is being made in it: one of both is refused", async () => {
+  it("cannot be trashed while a form is created in it: one of the two requests is refused", async () => {
     for (let round = 0; round < 5; round += 1) {
       const project = await newProject();
       const [made, trashed] = await Promise.all([

@@ -57,7 +57,7 @@ describe("the states of a form", () => {
     expect([...seen].sort()).toEqual(listed.sort());
   });
 
-  it("say from where a refused command would work", () => {
+  it("list the states in which a refused command would work", () => {
     expect(rules.move(fresh(), "pause", start)).toEqual({ ok: false, allowed: ["open"] });
     expect(rules.change(formAfter("trash"), { name: "B" }, start)).toMatchObject({ ok: false });
   });
@@ -66,7 +66,7 @@ describe("the states of a form", () => {
 describe("the schedule", () => {
   const at = (ms: number) => new Date(start.getTime() + ms);
 
-  it("closes an open form when its time has come, not before and in no other state", () => {
+  it("closes an open form at its closing time, not before, and in no other state", () => {
     const form = { ...formAfter("publish"), closesAt: at(dayMs) };
     expect(rules.closeDueAt(form)).toEqual(at(dayMs));
     expect(rules.closeBySchedule(form, at(dayMs - 1)).ok).toBe(false);
@@ -79,7 +79,7 @@ describe("the schedule", () => {
     expect(rules.closeDueAt(paused)).toBeUndefined();
   });
 
-  it("opens it again when a later time is set, with a step of its own", () => {
+  it("reopens the form when a later time is set, as a separate step", () => {
     const open = { ...formAfter("publish"), closesAt: at(dayMs) };
     const closed = nextOf(rules.closeBySchedule(open, at(dayMs)));
     expect(rules.change(closed, { name: "B" }, at(dayMs))).toMatchObject({
@@ -92,12 +92,12 @@ describe("the schedule", () => {
     });
   });
 
-  it("is not in the way when somebody opens the form by hand", () => {
+  it("does not interfere when a person reopens the form", () => {
     const closed = nextOf(rules.closeBySchedule({ ...formAfter("publish"), closesAt: at(1) }, at(1)));
     expect(nextOf(rules.move(closed, "reopen", at(2)))).toMatchObject({ status: "open", closesAt: null });
   });
 
-  it("a raised cap opens what the cap had closed, and nothing that a person had closed", () => {
+  it("a raised limit reopens forms that the limit closed, but not forms that a person closed", () => {
     const full: Form = { ...formAfter("publish", "close"), closedReason: "cap", maxEntries: 10 };
     expect(nextOf(rules.change(full, { maxEntries: 10 }, start)).status).toBe("closed");
     expect(nextOf(rules.change(full, { maxEntries: 11 }, start)).status).toBe("open");
@@ -115,7 +115,7 @@ describe("the slug", () => {
     ["顧客", "form"],
     ["-- a --", "a"],
     ["x".repeat(200), "x".repeat(50)],
-  ])("of %j keeps what an address can hold", (name, words) => {
+  ])("of %j keeps the characters that an address allows", (name, words) => {
     const form = fresh({ name });
     expect(form.slug).toBe(`${words}-${form.id.slice(-8)}`);
     expect(form.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -123,7 +123,7 @@ describe("the slug", () => {
 });
 
 describe("a duplicate", () => {
-  it("begins unpublished with the settings, a name that says so and no schedule", () => {
+  it("starts unpublished, with the settings, a name that marks the copy, and no schedule", () => {
     const form = {
       ...formAfter("publish", "archive"),
       name: "x".repeat(200),
@@ -138,7 +138,7 @@ describe("a duplicate", () => {
 });
 
 describe("the trash", () => {
-  it("is emptied 30 days later, not before", () => {
+  it("is emptied after 30 days, not before", () => {
     const trashed = formAfter("trash");
     const due = rules.purgeDueAt(start);
     expect(rules.isPurgeDue(trashed, new Date(due.getTime() - 1))).toBe(false);

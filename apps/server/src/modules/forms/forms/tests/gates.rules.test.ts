@@ -18,28 +18,38 @@ const open: Gate = {
   versionNumber: 1,
 };
 
-describe("a form takes entries", () => {
+describe("a form accepts entries", () => {
   it.each<[string, Partial<Gate>, string | null, string | null]>([
     ["while it is open", {}, null, null],
-    ["not before its time", { opensAt: hours(1) }, "not_open_yet", "not_open_yet"],
-    ["not after its time, but what was begun has a day", { closesAt: hours(-23) }, "closed", null],
-    ["and not a minute more", { closesAt: hours(-24) }, "closed", "closed"],
+    ["not before it opens", { opensAt: hours(1) }, "not_open_yet", "not_open_yet"],
+    ["not after it closes, but existing entries have one more day", { closesAt: hours(-23) }, "closed", null],
+    ["not even existing entries after that day", { closesAt: hours(-24) }, "closed", "closed"],
     [
-      "not while paused; what was begun has a day",
+      "not while paused, but existing entries have one more day",
       { status: "paused", stoppedAt: hours(-1) },
       "paused",
       null,
     ],
-    ["nor after that day", { status: "paused", stoppedAt: hours(-25) }, "paused", "paused"],
+    [
+      "not even existing entries a day after the pause",
+      { status: "paused", stoppedAt: hours(-25) },
+      "paused",
+      "paused",
+    ],
     ["not when closed", { status: "closed", closedReason: "manual", stoppedAt: hours(-1) }, "closed", null],
     [
-      "not when full, for nobody",
+      "not when full, including existing entries",
       { status: "closed", closedReason: "cap", stoppedAt: hours(-1) },
       "full",
       "full",
     ],
-    ["not from the archive", { status: "archived", stoppedAt: hours(-1) }, "archived", null],
-    ["not from the trash, for nobody", { status: "trashed", stoppedAt: hours(-1) }, "trashed", "trashed"],
+    ["not when archived", { status: "archived", stoppedAt: hours(-1) }, "archived", null],
+    [
+      "not in the trash, including existing entries",
+      { status: "trashed", stoppedAt: hours(-1) },
+      "trashed",
+      "trashed",
+    ],
     ["not before it is published", { status: "unpublished" }, "not_published", "not_published"],
   ])("%s", (_name, facts, begin, submit) => {
     expect(whyNotBegin({ ...open, ...facts }, now)).toBe(begin);

@@ -18,7 +18,7 @@ const versions = () => (h.services.get("forms") as FormsService).versions;
 const inside = (caller: Caller, now = h.clock.now()) =>
   ({ account: caller.account, now, actor: { kind: "system", name: "test" } }) as unknown as AccountCtx;
 
-/** One text field, published. */
+/** A published form with one text field. */
 async function published(): Promise<{ id: FormId; publishedAt: Date }> {
   const project = (await owner.post("/projects", { name: `P ${Math.random()}` })).body.id;
   const { id } = (await owner.post("/forms", { project_id: project, name: "Form" })).body;
@@ -31,7 +31,7 @@ async function published(): Promise<{ id: FormId; publishedAt: Date }> {
   return { id, publishedAt: new Date(made.body.created_at) };
 }
 
-/** What the work gives, and how often it asked the database. */
+/** The result of the work, and the number of its database queries. */
 async function counted<T>(
   ctx: AccountCtx,
   work: (tx: AccountTx) => Promise<T>,
@@ -47,7 +47,7 @@ async function counted<T>(
   return { given, queries };
 }
 
-describe("a version made ready to judge answers", () => {
+describe("a compiled version", () => {
   it("is read from the database once and then shared", async () => {
     const { id } = await published();
     const first = await counted(inside(owner), (tx) => versions().program(tx, id, 1));
@@ -59,7 +59,7 @@ describe("a version made ready to judge answers", () => {
     expect(second.given).toBe(first.given);
   });
 
-  it("is not found by another account, nor under another number", async () => {
+  it("is not found by another account or with another number", async () => {
     const { id } = await published();
     await versions().program(inside(owner), id, 1);
     const stranger = await h.newAccount();
@@ -71,7 +71,7 @@ describe("a version made ready to judge answers", () => {
     });
   });
 
-  it("is not kept by the request that made it, which may still be undone", async () => {
+  it("is not cached by the request that created it, which can still roll back", async () => {
     const { id, publishedAt } = await published();
     const ctx = inside(owner, publishedAt);
     for (const _ of [1, 2])

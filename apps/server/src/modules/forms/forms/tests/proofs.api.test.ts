@@ -32,8 +32,8 @@ async function draftOf(...items: Item[]): Promise<string> {
 const validate = (id: string) => owner.post(`/forms/${id}/draft/validate`);
 const publish = (id: string) => owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
 
-describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
-  it("200 with the rule that never holds and its place", async () => {
+describe("POST /forms/:id/draft/validate, testing rules with answers", () => {
+  it("200 with the rule that is never true and its location", async () => {
     const never = { all: [is("age", "gt", 18), is("age", "lt", 18)] };
     const id = await draftOf(field("age"), field("licence", { visible_if: never }));
     const { body } = await validate(id);
@@ -50,7 +50,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     expect(body.warnings[0]).not.toHaveProperty("counter_example");
   });
 
-  it("200 with answers that show how somebody gets stuck; it is a warning, so 201 all the same", async () => {
+  it("200 with answers that lead to a dead end; it is a warning, so publishing still returns 201", async () => {
     const id = await draftOf(
       field("age"),
       field("name", { type: "text", required: true, read_only_if: is("age", "gte", 65) }),
@@ -64,7 +64,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     expect((await publish(id)).status).toBe(201);
   });
 
-  it("200 and a partial proof where not everything can be tried", async () => {
+  it("200 with a partial proof if not everything can be tested", async () => {
     const keys = Array.from({ length: 30 }, (_, at) => `k${at}`);
     const id = await draftOf(
       ...keys.map((key) => field(key)),
@@ -73,7 +73,7 @@ describe("POST /forms/:id/draft/validate, what trying answers tells", () => {
     expect((await validate(id)).body).toMatchObject({ is_valid: true, proof: "partial" });
   });
 
-  it("200 while everybody else is served", async () => {
+  it("200 without blocking other requests", async () => {
     const items = Array.from({ length: 400 }, (_, at) =>
       field(
         `k${at}`,
@@ -158,7 +158,7 @@ describe("a definition as JSON", () => {
     ],
   };
 
-  it("is exported with a version and imported as the draft of another form, of any account, unchanged", async () => {
+  it("is exported with a version and imported unchanged as the draft of another form in any account", async () => {
     const id = await draftOf();
     await owner.put(`/forms/${id}/draft`, { definition: everything }, anyEtag);
     expect((await publish(id)).status).toBe(201);

@@ -1,4 +1,4 @@
-/** The table of the API's design, written again by hand: from → command → to. */
+/** The state table of the API design, written independently of the code: from → command → to. */
 import type { Command, FormStatus } from "../forms.rules.ts";
 
 type Moves = Partial<Record<Command, FormStatus | "previous">>;

@@ -49,7 +49,7 @@ const put = (id: string, definition: object) => owner.put(`/forms/${id}/draft`, 
 const publish = (id: string, body: object = {}, caller: Caller = owner): Promise<Answer> =>
   caller.post(`/forms/${id}/draft/publish`, body, anyEtag);
 
-/** A form with one version per list of items. */
+/** A form with one version for each list of items. */
 async function published(...versions: Item[][]): Promise<string> {
   const [first = [], ...others] = versions;
   const id = await newForm(...first);
@@ -62,7 +62,7 @@ async function published(...versions: Item[][]): Promise<string> {
   return id;
 }
 
-/** As the system: only the account and the time matter to a query. */
+/** Runs as the system: a query needs only the account and the time. */
 const inside = () => ({ account: owner.account, now: h.clock.now(), actor: { kind: "system" } }) as never;
 const eventsOf = (id: string): Promise<{ name: string; data: object }[]> =>
   h.composition.platform.uow.read(inside(), (tx) =>
@@ -75,7 +75,7 @@ const actionsOf = async (id: string): Promise<string[]> =>
     .reverse();
 
 describe("POST /forms/:id/draft/publish", () => {
-  it("201 makes version 1, opens the form, uses up the draft, and tells", async () => {
+  it("201 creates version 1, opens the form, removes the draft, and emits events", async () => {
     const id = await newForm(field("name"));
     const made = await publish(id, { notes: "First" });
     expect(made.status).toBe(201);
@@ -98,7 +98,7 @@ describe("POST /forms/:id/draft/publish", () => {
     });
   });
 
-  it("201 again: the next number, the one before is superseded, a paused form stays paused", async () => {
+  it("201 again with the next number; the previous version is superseded, and a paused form stays paused", async () => {
     const id = await published([field("a")]);
     await owner.post(`/forms/${id}/pause`);
     await owner.post(`/forms/${id}/draft`, {});
@@ -113,7 +113,7 @@ describe("POST /forms/:id/draft/publish", () => {
     expect(list[0].definition).toBeUndefined();
   });
 
-  it("422 form_invalid with errors and their places; nothing is published", async () => {
+  it("422 form_invalid with errors and their locations; nothing is published", async () => {
     const id = await newForm(field("a", { visible_if: { field: "nowhere", op: "answered" } }));
     const answer = await publish(id);
     expect([answer.status, answer.body.code]).toEqual([422, "form_invalid"]);
@@ -127,7 +127,7 @@ describe("POST /forms/:id/draft/publish", () => {
     expect((await owner.get(`/forms/${id}`)).body).toMatchObject({ status: "unpublished", version: null });
   });
 
-  it("409 no_changes when the draft says the same, formulas included", async () => {
+  it("409 no_changes if the draft is identical, including formulas", async () => {
     const items = [
       field("a", { type: "number" }),
       field("b", { type: "calculated", formula: "a + 1" }),
@@ -166,7 +166,7 @@ describe("POST /forms/:id/draft/publish", () => {
     expect([again.status, again.body.code]).toEqual([409, "no_changes"]);
   });
 
-  it("409 invalid_state in the archive and in the trash", async () => {
+  it("409 invalid_state when archived or in the trash", async () => {
     const id = await published([field("a")]);
     await owner.post(`/forms/${id}/draft`, {});
     await owner.post(`/forms/${id}/archive`);
@@ -175,7 +175,7 @@ describe("POST /forms/:id/draft/publish", () => {
     expect((await publish(id)).body.current_state).toBe("trashed");
   });
 
-  it("one version when two publish at once", async () => {
+  it("creates one version when two requests publish at once", async () => {
     const id = await newForm(field("a"));
     const answers = await Promise.all([publish(id), publish(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -184,7 +184,7 @@ describe("POST /forms/:id/draft/publish", () => {
 });
 
 describe("POST /forms/:id/draft/validate", () => {
-  it("200 says what publishing would say, and changes nothing", async () => {
+  it("200 returns what publishing would report, and changes nothing", async () => {
     const id = await published([field("a"), choice("red", "blue")]);
     await owner.post(`/forms/${id}/draft`, {});
     await put(id, definitionWith(field("a"), choice("red"), field("b", { formula: "1 +" })));
@@ -198,7 +198,7 @@ describe("POST /forms/:id/draft/validate", () => {
 });
 
 describe("GET /forms/:id/versions/:number", () => {
-  it("200 gives each version as it was published, whatever came later", async () => {
+  it("200 returns each version as it was published, regardless of later changes", async () => {
     const id = await published([field("a")], [field("a", { label: "New" })]);
     const labels = [];
     for (const number of [1, 2]) {
@@ -208,7 +208,7 @@ describe("GET /forms/:id/versions/:number", () => {
     expect(labels).toEqual(["a", "New"]);
   });
 
-  it("404 for a number that is none, is missing, or belongs to another account", async () => {
+  it("404 for a number that is invalid, missing, or in another account", async () => {
     const id = await published([field("a")]);
     for (const number of ["2", "0", "-1", "x", "1.5"])
       expect((await owner.get(`/forms/${id}/versions/${number}`)).status, number).toBe(404);
@@ -217,14 +217,14 @@ describe("GET /forms/:id/versions/:number", () => {
       expect((await other.get(`/forms/${id}/${path}`)).status, path).toBe(404);
   });
 
-  it("200 for a viewer, who may read but not see the draft or publish", async () => {
+  it("200 for a viewer, who can read versions but not see the draft or publish", async () => {
     const id = await published([field("a")]);
     const viewer = await owner.colleague("viewer");
     expect((await viewer.get(`/forms/${id}/versions/1`)).status).toBe(200);
     expect((await publish(id, {}, viewer)).body.code).toBe("forbidden");
   });
 
-  it("the database lets nobody change a version", async () => {
+  it("the database prevents changes to a version", async () => {
     const id = await published([field("a")]);
     const change = h.composition.platform.uow(inside(), (tx) =>
       tx.query(sql`update form_versions set notes = 'x' where account_id = ${owner.account.uuid}`),
@@ -235,7 +235,7 @@ describe("GET /forms/:id/versions/:number", () => {
 });
 
 describe("GET /forms/:id/versions/:number/diff", () => {
-  it("200 says exactly what changed: a removed option, a retyped field, a moved field, a renamed label", async () => {
+  it("200 lists exactly what changed: a removed option, a retyped field, a moved field, a renamed label", async () => {
     const before = [choice("red", "blue"), field("age"), field("city"), field("name")];
     const after = [
       choice("red"),
@@ -259,7 +259,7 @@ describe("GET /forms/:id/versions/:number/diff", () => {
     expect((await owner.get(`/forms/${id}/versions/2/diff`)).body).toEqual(body);
   });
 
-  it("200 of any two, in both directions; of the first alone everything is new", async () => {
+  it("200 for any two versions, in both directions; for the first version alone, everything is new", async () => {
     const id = await published([field("a")], [field("a"), field("b")], [field("b")]);
     const kinds = async (query: string) =>
       (await owner.get(`/forms/${id}/versions/${query}`)).body.changes.map(
@@ -275,14 +275,14 @@ describe("GET /forms/:id/versions/:number/diff", () => {
 });
 
 describe("an older version", () => {
-  it("comes back as a draft and is published under a new number", async () => {
+  it("is restored as a draft and published with a new number", async () => {
     const id = await published([field("a")], [field("b")]);
     const draft = await owner.post(`/forms/${id}/draft`, { from_version: 1 });
     expect(draft.body).toMatchObject({ base_version: 1, definition: definitionWith(field("a")) });
     expect((await publish(id, { accept_breaking: true })).body.number).toBe(3);
   });
 
-  it("is what a duplicate begins with when there is no draft", async () => {
+  it("is the basis of a duplicate if there is no draft", async () => {
     const id = await published([field("a")]);
     const copy = await owner.post(`/forms/${id}/duplicate`, {});
     expect(copy.body).toMatchObject({ status: "unpublished", version: null });
@@ -312,7 +312,7 @@ describe("the states of a form over HTTP", () => {
     return (await publish(id)).status;
   }
 
-  /** The commands that were done, after checking each against the table. */
+  /** The commands that were executed, each checked against the table. */
   async function run(id: string, sequence: readonly Command[]): Promise<string[]> {
     const done: string[] = [];
     const previous: Partial<Record<Command, FormStatus>> = {};
@@ -341,7 +341,7 @@ describe("the states of a form over HTTP", () => {
       const id = await newForm(field("a"));
       const done = await run(id, sequence);
       const isOfForm = (name: string) => !name.startsWith("form_draft.");
-      // Rows of one millisecond have no order; events have.
+      // Rows of the same millisecond have no order; events do.
       expect((await actionsOf(id)).filter(isOfForm).sort()).toEqual(
         ["create", ...done].map((command) => `form.${command}`).sort(),
       );
@@ -353,7 +353,7 @@ describe("the states of a form over HTTP", () => {
 });
 
 describe("the schedule", () => {
-  it("closes the form at its time, and a later time opens it again", async () => {
+  it("closes the form on time, and a later time reopens it", async () => {
     const id = await published([field("a")]);
     const at = (ms: number) => new Date(h.clock.now().getTime() + ms).toISOString();
     const closesAt = at(60_000);
@@ -375,7 +375,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  it("comes late to a form that was paused at its time: it closes when resumed", async () => {
+  it("does not close a form that is paused at that time until it is resumed", async () => {
     const id = await published([field("a")]);
     await owner.patch(`/forms/${id}`, { closes_at: new Date(h.clock.now().getTime() + 1_000).toISOString() });
     await owner.post(`/forms/${id}/pause`);
@@ -389,7 +389,7 @@ describe("the schedule", () => {
 });
 
 describe("the export of an account", () => {
-  it("has its forms, drafts and versions as the API shows them", async () => {
+  it("contains its forms, drafts, and versions as the API returns them", async () => {
     const id = await published([field("a")]);
     const other = await newForm(field("b"));
     const { platform } = h.composition;
@@ -419,7 +419,7 @@ describe("languages of a form", () => {
     expect((await owner.get(`/forms/${formId}`)).body.locales).toEqual(["en", "de"]);
     expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).body.locales).toEqual(["en", "de"]);
   });
-  it("422 cannot be changed beside the definition once it is published", async () => {
+  it("422 when changed outside the definition once the form is published", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     expect((await owner.patch(`/forms/${formId}`, { locales: ["en"] })).status).toBe(200);
     const changed = await owner.patch(`/forms/${formId}`, { locales: ["de"] });

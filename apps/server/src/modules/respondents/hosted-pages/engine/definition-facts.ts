@@ -1,10 +1,10 @@
-/** What can be told of a definition only by writing it out, found once for each. */
+/** Properties of a definition that require serializing it, computed once per definition. */
 import type { FormDefinition } from "@formstead/form-logic";
 
 interface Facts {
-  /** Of its JSON. */
+  /** Length of its JSON. */
   readonly chars: number;
-  /** It has options that everybody sees in another order. */
+  /** It has options in random order, which must differ between visitors. */
   readonly isShuffled: boolean;
 }
 

@@ -1,10 +1,10 @@
-/** The program of the sandbox's children: draws pages of large forms with the renderer whose path it is given. */
+/** Program of the sandbox child processes. Renders pages of large forms with the renderer at the given path. */
 import { pathToFileURL } from "node:url";
 import type { HostedRenderer } from "@formstead/renderer/server";
 import { serve } from "../../../../platform/sandbox/serve.ts";
-import { readOrder } from "./page-order.ts";
+import { decodePage } from "./page-payload.ts";
 
 const [, , , file = ""] = process.argv;
 const { renderer } = (await import(pathToFileURL(file).href)) as { readonly renderer: HostedRenderer };
 
-serve<string>((order) => renderer.formPage(readOrder(order)));
+serve<string>((payload) => renderer.formPage(decodePage(payload)));

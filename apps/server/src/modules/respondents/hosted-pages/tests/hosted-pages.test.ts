@@ -1,4 +1,4 @@
-// What a visitor meets at /f/…, in every state a form can be in.
+// What a visitor sees at /f/…, in every state of a form.
 import { createHash } from "node:crypto";
 import { offeredTypes } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ const patch = (form: string, body: object) =>
   owner.patch(`/forms/${form}`, body, { headers: { "if-match": "*" } });
 
 describe("GET /f/{form}", () => {
-  it("200 by id, by readable address and by the slug of a link: the first step, drawn", async () => {
+  it("200 by ID, readable address, and link slug: renders the first step", async () => {
     const form = await publishedForm(owner, [name], { title: "Visit" });
     const { address } = (await h.nobody.get(`/entry-sessions/forms/${form}`)).body;
     const { slug } = (await owner.post(`/forms/${form}/links`, {})).body;
@@ -39,7 +39,7 @@ describe("GET /f/{form}", () => {
     }
   });
 
-  it("200 with texts that stay texts, in the page and in its data", async () => {
+  it("200 with texts escaped in the page and in its data", async () => {
     const markup = "</script></title><script>alert(1)</script><img src=x onerror=alert(1)>";
     const field = { ...name, label: `Name ${markup}` };
     const page = await open(`/f/${await publishedForm(owner, [field], { title: `Visit ${markup}` })}`);
@@ -51,7 +51,7 @@ describe("GET /f/{form}", () => {
     expect(JSON.stringify(JSON.parse(data))).toContain("alert(1)");
   });
 
-  it("200 under a policy that lets nothing but our own files run", async () => {
+  it("200 with a policy that allows only our own files to run", async () => {
     const page = await open(`/f/${await publishedForm(owner, [name])}`);
     const policy = page.headers["content-security-policy"] ?? "";
     for (const part of [
@@ -68,7 +68,7 @@ describe("GET /f/{form}", () => {
     expect(page.html).not.toMatch(/ style="|<script(?![^>]*(src|application\/json))/);
   });
 
-  it("200 with styles that the policy knows by their hashes, the theme last", async () => {
+  it("200 with styles allowed by hash, the theme last", async () => {
     const theme = { accent: "#0a5", dark: { accent: "#5fb" }, evil: "}</style><script>" };
     const page = await open(`/f/${await publishedForm(owner, [name], { theme })}`);
     const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? "");
@@ -78,7 +78,7 @@ describe("GET /f/{form}", () => {
     expect(page.headers["content-security-policy"]).toContain(`; style-src 'self' ${hashes.join(" ")};`);
   });
 
-  it("200 and may be framed where the form says so", async () => {
+  it("200 and can be framed where the form allows it", async () => {
     const settings = { frame_origins: ["https://example.com", "https://*.example.org"] };
     const page = await open(`/f/${await publishedForm(owner, [name], { settings })}`);
     expect(page.headers["content-security-policy"]).toContain(
@@ -86,7 +86,7 @@ describe("GET /f/{form}", () => {
     );
   });
 
-  it("422 for a draft with an origin that would end the policy and begin another", async () => {
+  it("422 for a draft with an origin that would inject a policy directive", async () => {
     const form = await publishedForm(owner, [name]);
     await owner.post(`/forms/${form}/draft`, {});
     const definition = {
@@ -100,7 +100,7 @@ describe("GET /f/{form}", () => {
     expect(answer.status).toBe(422);
   });
 
-  it("200 with what others show of a link to it, and out of search engines unless the form says so", async () => {
+  it("200 with link preview metadata, and noindex unless the form allows indexing", async () => {
     const image = "https://example.com/visit.png";
     const form = await publishedForm(owner, [name], { title: "A <b> visit", description, theme: { image } });
     const page = await open(`/f/${form}`);
@@ -116,7 +116,7 @@ describe("GET /f/{form}", () => {
     expect(indexed.html).not.toContain("noindex");
   });
 
-  it("200 in the language of the browser, or of the address", async () => {
+  it("200 in the language of the browser or of the address", async () => {
     const form = await publishedForm(owner, [name], {
       languages: ["en", "ar"],
       translations: { ar: { "fld_name.label": "الاسم" } },
@@ -129,7 +129,7 @@ describe("GET /f/{form}", () => {
     expect(english.html).toContain(`action="/f/${form}?lang=en"`);
   });
 
-  it("speaks the visitor's language where there is no form to show", async () => {
+  it("uses the visitor's language when there is no form to show", async () => {
     const missing = await open("/f/frm_nothing", { "accept-language": "de-AT" });
     expect([missing.status, missing.headers["content-language"]]).toEqual([404, "de"]);
     expect(textOf(missing)).toContain("Prüfen Sie die Adresse. Möglicherweise fehlt ein Teil davon.");
@@ -138,10 +138,10 @@ describe("GET /f/{form}", () => {
     const locked = await open(`/f/${slug}`, { "accept-language": "pl" });
     expect(textOf(locked)).toContain("Ten formularz wymaga kodu dostępu");
     const wrong = await plainBrowser(h).send(locked, { _code: "4321" }, "open", { "accept-language": "pl" });
-    expect(textOf(wrong)).toContain("To nie jest właściwy kod.");
+    expect(textOf(wrong)).toContain("Ten kod jest nieprawidłowy.");
   });
 
-  it("200 with a mark of its own each time, so nobody may share it", async () => {
+  it("200 with a new token each time, and not cacheable by others", async () => {
     const form = await publishedForm(owner, [name]);
     const marks = await Promise.all(
       [1, 2].map(async () => /name="_once" value="([\w-]{22})"/.exec((await open(`/f/${form}`)).html)?.[1]),
@@ -151,13 +151,13 @@ describe("GET /f/{form}", () => {
     expect((await open(`/f/${form}`)).headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("200 and says that it is closed, paused, full or not open yet", async () => {
+  it("200 and says that the form is closed, paused, full, or not open yet", async () => {
     const closed = await publishedForm(owner, [name], { title: "Visit" });
     await owner.post(`/forms/${closed}/close`, {});
     expect(titleOf(await open(`/f/${closed}`))).toBe("This form is closed – Visit");
     const paused = await publishedForm(owner, [name]);
     await owner.post(`/forms/${paused}/pause`, {});
-    expect(textOf(await open(`/f/${paused}`))).toContain("This form takes no answers at the moment");
+    expect(textOf(await open(`/f/${paused}`))).toContain("This form is not accepting responses right now");
     const early = await publishedForm(owner, [name]);
     await patch(early, { opens_at: new Date(h.clock.now().getTime() + day).toISOString() });
     expect(textOf(await open(`/f/${early}`))).toMatch(/This form opens on .* UTC/);
@@ -165,34 +165,34 @@ describe("GET /f/{form}", () => {
     await patch(full, { max_entries: 1 });
     const browser = plainBrowser(h);
     await browser.fill(await browser.open(`/f/${full}`), { name: "Ada" });
-    expect(textOf(await open(`/f/${full}`))).toContain("This form has all the answers it needs");
+    expect(textOf(await open(`/f/${full}`))).toContain("This form has reached its response limit");
   });
 
-  it("404 where there is no form, or none for everybody", async () => {
+  it("404 if there is no form, or no public one", async () => {
     const hidden = await publishedForm(owner, [name]);
     await patch(hidden, { access: "links_only" });
     for (const ref of ["nope", `frm_${"0".repeat(26)}`, hidden, "a".repeat(300), "%00"]) {
       const page = await open(`/f/${ref}`);
       expect([ref, page.status]).toEqual([ref, 404]);
-      expect(textOf(page)).toContain("There is no form here");
+      expect(textOf(page)).toContain("Form not found");
     }
   });
 
-  it("410 for what is archived, and for a link that has ended", async () => {
+  it("410 for an archived form and for an expired link", async () => {
     const form = await publishedForm(owner, [name]);
     const expires_at = new Date(h.clock.now().getTime() + 1_000).toISOString();
     const { slug } = (await owner.post(`/forms/${form}/links`, { expires_at })).body;
     h.clock.advance(2_000);
     const ended = await open(`/f/${slug}`);
-    expect([ended.status, textOf(ended)]).toEqual([410, expect.stringContaining("can no longer be used")]);
+    expect([ended.status, textOf(ended)]).toEqual([410, expect.stringContaining("no longer valid")]);
     const archived = await publishedForm(owner, [name]);
     await owner.post(`/forms/${archived}/archive`, {});
     expect((await open(`/f/${archived}`)).status).toBe(410);
   });
 });
 
-describe("every type of field", () => {
-  it("can be drawn by the server", async () => {
+describe("every field type", () => {
+  it("renders on the server", async () => {
     const items = [...offeredTypes.values()].map(({ type, examples }, at) =>
       field(`f${at}`, { type, label: type, settings: examples[0]?.settings ?? {} }),
     );
@@ -217,14 +217,14 @@ describe("a link with an access code", () => {
     expect(gate.status).toBe(200);
     expect(gate.html).not.toContain("Secret");
     const wrong = await browser.send(gate, { _code: "nope" }, "open");
-    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("not the right code")]);
+    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("code is incorrect")]);
     expect(titleOf(wrong)).toMatch(/^Error: /);
     const inside = await browser.fill(wrong, { _code: "sesame" }, "open");
     expect(titleOf(inside)).toBe("Secret visit");
     expect(textOf(await browser.fill(inside, { name: "Ada" }))).toContain("Thank you");
   });
 
-  it("429 after too many guesses, also with the right code", async () => {
+  it("429 after too many guesses, even with the correct code", async () => {
     const form = await publishedForm(owner, [name]);
     const { slug } = (await owner.post(`/forms/${form}/links`, { access_code: "sesame" })).body;
     const browser = plainBrowser(h);
@@ -239,7 +239,7 @@ describe("a link with an access code", () => {
 describe("GET /embed/…", () => {
   const get = (url: string, headers = {}) => h.server.inject({ method: "GET", url, headers });
 
-  it("200 form.js for every page: short in caches, with a validator", async () => {
+  it("200 form.js for every page, cached briefly and with a validator", async () => {
     const answer = await get("/embed/v1/form.js");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -253,7 +253,7 @@ describe("GET /embed/…", () => {
     expect([again.statusCode, again.payload]).toEqual([304, ""]);
   });
 
-  it("200 for ever: chunks by their hash, and everything below its version", async () => {
+  it("200 immutable for chunks by hash and everything under a version", async () => {
     const page = await open(`/f/${await publishedForm(owner, [name])}`);
     const named = [...page.html.matchAll(/(?:href|src)="(\/embed\/[^"]+)"/g)].map(([, url]) => url ?? "");
     expect(named.length).toBeGreaterThan(2);
@@ -264,7 +264,7 @@ describe("GET /embed/…", () => {
     }
   });
 
-  it("200 compressed, the same text", async () => {
+  it("200 compressed with the same content", async () => {
     const plain = await get("/embed/v1/form.js");
     for (const encoding of ["br", "gzip"]) {
       const answer = await get("/embed/v1/form.js", { "accept-encoding": encoding });

@@ -1,4 +1,4 @@
-// What the server says to respondents is in their language: that of the entry, or the one their browser asks for.
+// Respondents get messages in the language of the entry, or in the one their browser requests.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -72,11 +72,11 @@ const inGerman = {
 };
 
 describe("an entry in German", () => {
-  it("gets problem messages in German, whatever the browser asks for", async () => {
+  it("gets problem messages in German, regardless of the browser's language", async () => {
     const { me } = await begin({ locale: "de" });
     const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
     expect(messagesIn(saved.body)).toEqual({
-      fixed: "Diese Antwort lässt sich nicht ändern.",
+      fixed: "Diese Antwort kann nicht geändert werden.",
       nothing: "Das gehört nicht zum Formular.",
     });
     expect(saved.headers["content-language"]).toBe("de");
@@ -87,16 +87,16 @@ describe("an entry in German", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       "validation_failed",
-      "Einige Angaben sind nicht gültig.",
+      "Einige Antworten sind nicht gültig.",
     ]);
     expect(messagesIn(refused.body)).toEqual(inGerman);
     expect(refused.headers["content-language"]).toBe("de");
   });
 
-  it("hears of refusals in German, also at the door", async () => {
+  it("gets errors in German, including authentication errors", async () => {
     const { me } = await begin({ locale: "de" });
     const missing = await me.post(`${current}/buttons/none/click`, {});
-    expect([missing.status, missing.body.message]).toEqual([404, "Das wurde nicht gefunden."]);
+    expect([missing.status, missing.body.message]).toEqual([404, "Nicht gefunden."]);
     await me.delete(current);
     const gone = await me.get(current);
     expect([gone.body.code, gone.body.message]).toEqual([
@@ -106,7 +106,7 @@ describe("an entry in German", () => {
   });
 });
 
-describe("the mail with a link to continue", () => {
+describe("the email with a resume link", () => {
   it("is written in the language of the entry", async () => {
     const { me } = await begin({ locale: "de" });
     const email = `r${Math.random().toString(36).slice(2)}@example.test`;
@@ -118,33 +118,33 @@ describe("the mail with a link to continue", () => {
   });
 });
 
-describe("a beginning without a locale", () => {
-  it("takes the first language the browser asks for and the form has", async () => {
+describe("a begin request without a locale", () => {
+  it("uses the browser's first language that the form has", async () => {
     const { body, headers } = await begin(
       { answers: { fixed: "y", age: "abc" } },
       asking("sv, fr-CA;q=0.9, de;q=0.5"),
     );
     expect(messagesIn(body)).toEqual({
       fixed: "Cette réponse ne peut pas être modifiée.",
-      age: "Cette réponse n’est pas valable. Vérifiez la saisie.",
+      age: "Cette réponse n’est pas valide. Vérifiez votre saisie.",
     });
     expect([body.session.locale, headers["content-language"]]).toEqual(["fr", "fr"]);
   });
 
-  it.each(["it", "*", "not a language", ""])("takes the form's own for %j", async (wish) => {
+  it.each(["it", "*", "not a language", ""])("uses the default language of the form for %j", async (wish) => {
     const { body } = await begin({}, asking(wish));
     expect(body.session.locale).toBe("en");
   });
 });
 
-describe("a refusal before the form", () => {
+describe("an error before the form is known", () => {
   const refusal = async (method: string, path: string, body: object | undefined, language: string) => {
     const answer = await h.nobody.call(method, path, body, asking(language));
     const { code, message } = answer.body;
     return [code, message, answer.headers["content-language"]];
   };
 
-  it("is said in the language of the browser where there is no form", async () => {
+  it("uses the language of the browser if there is no form", async () => {
     expect(await refusal("GET", "/entry-sessions/forms/nothing", undefined, "pl")).toEqual([
       "not_found",
       "Nie znaleziono.",
@@ -157,23 +157,23 @@ describe("a refusal before the form", () => {
     ]);
   });
 
-  it("is said in a language of the form where there is one", async () => {
+  it("uses a language of the form if there is one", async () => {
     const closing = await publishedForm(owner, [field("name")], { languages: ["fr", "de"] });
     const link = (await owner.post(`/forms/${closing}/links`, { access_code: "geheim" })).body;
     const beginning = { form_ref: link.slug, access_code: "falsch" };
     expect(await refusal("POST", "/entry-sessions", beginning, "de-AT")).toEqual([
       "invalid_access_code",
-      "Das ist nicht der richtige Code.",
+      "Dieser Code ist nicht richtig.",
       "de",
     ]);
     expect(await refusal("POST", "/entry-sessions", beginning, "it")).toEqual([
       "invalid_access_code",
-      "Ce n’est pas le bon code.",
+      "Ce code est incorrect.",
       "fr",
     ]);
     expect(await refusal("POST", "/entry-sessions", { ...beginning, locale: "nl" }, "it")).toEqual([
       "invalid_access_code",
-      "Dit is niet de juiste code.",
+      "Deze code is onjuist.",
       "nl",
     ]);
     await owner.post(`/forms/${closing}/pause`, {});
@@ -185,8 +185,8 @@ describe("a refusal before the form", () => {
   });
 });
 
-describe("people of the account", () => {
-  it("read English, whatever their browser asks for", async () => {
+describe("members of the account", () => {
+  it("read English, regardless of the browser's language", async () => {
     const answer = await owner.post(
       "/entries",
       { form_id: formId, answers: {}, status: "submitted" },

@@ -1,7 +1,7 @@
 /**
- * What a respondent's page can do when it never learns whether its submit arrived: send it again, with or without an
- * Idempotency-Key, after the connection broke or while the first is still under way. A proxy forwards each request,
- * waits until the server has answered, and cuts the connection.
+ * What a page can do when it does not know whether its submit arrived: repeat it, with or without an Idempotency-Key,
+ * after the connection broke or while the first request is still running. A proxy forwards each request, waits until
+ * the server has responded, and cuts the connection.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -62,7 +62,7 @@ async function begin(formId: string, hasKey: boolean): Promise<Begun> {
   return { mark, headers, outgoing };
 }
 
-/** Every receipt anybody got for it: the one of the repeat, of a further repeat, and the one that is kept. */
+/** Every receipt for the entry: of the repeat, of a second repeat, and the stored one. */
 async function submitAndLose(formId: string, hasKey: boolean, isImpatient: boolean): Promise<unknown[]> {
   const { mark, headers, outgoing } = await begin(formId, hasKey);
   const first = sendTo(proxy.port, outgoing);
@@ -96,7 +96,7 @@ async function keptEntries(): Promise<{ readonly entries: Kept[]; readonly event
   });
 }
 
-it(`${longRuns.lostReceipts} submits whose receipts get lost make one entry each, and always the same receipt`, {
+it(`${longRuns.lostReceipts} submits whose receipts get lost create one entry each, and always return the same receipt`, {
   timeout: 600_000,
 }, async () => {
   const formId = await publishedForm(owner, [field("mark", { required: true })]);

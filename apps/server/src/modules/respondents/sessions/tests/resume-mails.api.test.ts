@@ -1,4 +1,4 @@
-// Anybody can begin an entry and name an address; nobody gets flooded by that.
+// Anyone can begin an entry and enter an address, so emails are limited per entry, address, and network.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
@@ -48,7 +48,7 @@ function expectRefused(answer: Awaited<ReturnType<typeof ask>>, policy: string):
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 }
 
-it("429 after three mails of one entry, which are all that is sent; links that are shown go on", async () => {
+it("429 after three emails for one entry; links without email still work", async () => {
   const key = await begin();
   const addresses = Array.from({ length: 4 }, newAddress);
   const answers = [];
@@ -61,7 +61,7 @@ it("429 after three mails of one entry, which are all that is sent; links that a
   expect((await ask(key, newNetwork())).statusCode).toBe(201);
 });
 
-it("429 after five mails to one address, however it is written and wherever it is named", async () => {
+it("429 after five emails to one address, regardless of its spelling and entry", async () => {
   const email = newAddress();
   for (let at = 0; at < 5; at += 1) {
     const written = at % 2 === 0 ? email : email.toUpperCase();
@@ -73,7 +73,7 @@ it("429 after five mails to one address, however it is written and wherever it i
   expectRefused(await ask(await begin(), newNetwork(), email), "resume-mails-to-address");
 });
 
-it("429 after twenty mails of one network", async () => {
+it("429 after twenty emails from one network", async () => {
   const network = newNetwork();
   for (let at = 0; at < 20; at += 1)
     expect((await ask(await begin(), network, newAddress())).statusCode).toBe(201);

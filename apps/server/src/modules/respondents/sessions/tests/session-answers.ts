@@ -1,4 +1,4 @@
-/** The answers of the model's form, and what the form says of them. Pure; it shares no code with what it judges. */
+/** The answers of the model's form and their evaluation. Pure; shares no code with the implementation under test. */
 export interface Toy {
   readonly _id: string;
   readonly what?: string;
@@ -10,14 +10,14 @@ export interface Child {
   readonly toys: readonly Toy[];
 }
 
-/** Of the form `name! email why!(while there is an email) age≤120 children≤3 (first! toys≤2 (what))`. */
+/** For the form `name! email why!(while there is an email) age≤120 children≤3 (first! toys≤2 (what))`. */
 export interface Answers {
   readonly name?: string;
   readonly email?: string;
   readonly why?: string;
   readonly age?: number;
   readonly children: readonly Child[];
-  /** What was typed and is no answer yet. */
+  /** Incomplete values as typed. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -27,11 +27,11 @@ export type Patch = Readonly<Record<string, string | number | null>>;
 
 export interface Patched {
   readonly answers: Answers;
-  /** `path code`, with `kept` behind it for what was kept as typed. */
+  /** `path code`, followed by `kept` for values kept as typed. */
   readonly errors: readonly string[];
 }
 
-/** Each answer by itself: it is taken, kept as typed, or changes nothing. */
+/** Each answer is stored, kept as typed, or changes nothing. */
 export function patched(before: Answers, patch: Patch): Patched {
   let answers = before;
   const errors: string[] = [];
@@ -44,7 +44,7 @@ export function patched(before: Answers, patch: Patch): Patched {
   return { answers, errors };
 }
 
-/** Null where a path leads nowhere. */
+/** Null if the path does not exist. */
 function put(answers: Answers, path: string, value: string | number | null): Answers | null {
   const id = /^children\[(.+)\]\.first$/.exec(path)?.[1];
   if (id !== undefined) {
@@ -100,13 +100,13 @@ export function visible(answers: Answers): Answers {
   return answers.email === undefined ? without(kept, "why") : kept;
 }
 
-/** As the API writes them: lists without instances are left out. */
+/** As the API returns them: lists without instances are omitted. */
 export function toJson({ children, typed: _typed, ...rest }: Answers): object {
   const told = children.map(({ toys, ...child }) => (toys.length > 0 ? { ...child, toys } : child));
   return told.length > 0 ? { ...rest, children: told } : rest;
 }
 
-/** Members of objects may come in any order. */
+/** Object members can be in any order. */
 export function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, one) =>
     one && typeof one === "object" && !Array.isArray(one)

@@ -1,6 +1,6 @@
 /**
- * What the model-based test does: operations one after the other and several at once, by any key, link and entry there
- * ever was. What came of operations at once must be what some order of them gives.
+ * Commands of the model-based test: operations in sequence and concurrently, with any key, link, and entry that ever
+ * existed. The result of concurrent operations must match some order of them.
  */
 import fc from "fast-check";
 import { sorted, toJson } from "./session-answers.ts";
@@ -13,14 +13,14 @@ export interface Real {
   now(): number;
   advance(ms: number): void;
   perform(op: Op, state: State): Promise<Seen>;
-  /** As the account sees the entry. */
+  /** The entry as the account sees it. */
   look(entryId: string): Promise<Seen>;
   counts: { commands: number; operations: number; races: number; refusals: number; submits: number };
 }
 
 /**
- * Every state the server may be in, as far as its answers told: of two links used at once, it shows only later whose key
- * is good.
+ * Every state that the server can be in according to its responses. After two concurrent uses of a link, only later
+ * responses show which key is valid.
  */
 export interface Model {
   states: readonly State[];
@@ -88,7 +88,7 @@ interface Happening {
   readonly now: number;
 }
 
-/** The states after any order of what was done that gives all that was seen. */
+/** The states after every order of the operations that explains all responses. */
 async function explain(before: readonly State[], what: Happening, real: Real): Promise<readonly State[]> {
   const found = new Map<string, State>();
   const reasons: string[] = [];
@@ -116,7 +116,7 @@ function inOrder(before: State, order: readonly number[], { ops, seen, now }: Ha
   return state;
 }
 
-/** Each entry is looked at once, when it is first asked for. */
+/** Each entry is read once, when it is first needed. */
 function createLooks(real: Real): (entryId: string) => Promise<Seen> {
   const looks = new Map<string, Promise<Seen>>();
   return (id) => {
@@ -159,12 +159,12 @@ function orders(items: readonly number[]): number[][] {
 const alone = anything.map((intent) => new Perform([intent]));
 const atOnce = fc.array(changing, { minLength: 2, maxLength: 3 }).map((intents) => new Perform(intents));
 
-/** Each as often as it stands here. */
+/** Each as often as it is listed here. */
 export const sessionCommands = [
   ...[alone, alone, alone, alone, alone, alone, alone],
   ...[atOnce, atOnce, atOnce, atOnce],
   hours.map((count) => new PassTime(count)),
 ];
 
-/** What every sequence begins with. */
+/** Prefix of every sequence. */
 export const beginEntry = () => new Perform([() => ({ kind: "begin", patch: {} })]);

@@ -1,16 +1,16 @@
-/** What the model-based test wants to do, drawn at random: mostly what can be done, sometimes what cannot. */
+/** Random intents of the model-based test: mostly possible operations, sometimes impossible ones. */
 import fc from "fast-check";
 import type { Child, Patch } from "./session-answers.ts";
 import type { Op, State } from "./session-state.ts";
 
-/** Before it is known what there is to do it with: numbers pick from the lists of the state. */
+/** Created before the state is known: numbers select from the lists of the state. */
 export type Intent = (state: State, now: number) => Op | undefined;
 
 const pick = <T>(list: readonly T[], number: number): number => number % Math.max(list.length, 1);
 const number = fc.nat(11);
 const text = fc.constantFrom("Ann", "Bo", "Cy");
 
-/** Once in a while something that is not there. */
+/** Occasionally selects something that does not exist. */
 const seldom = fc.nat(14).map((one) => one === 0);
 
 const patchArb: fc.Arbitrary<(state: State, key: string) => Patch> = fc
@@ -43,12 +43,12 @@ function childPatch(state: State, key: string, which: number): Patch {
   return which % 2 === 0 ? {} : { [`children[${idAt(children, which)}].first`]: "Di" };
 }
 
-/** One of them; sometimes none. */
+/** One of the items; sometimes none. */
 function idAt(list: readonly { readonly _id: string }[], which: number): string {
   return (which === 11 ? undefined : list[pick(list, which)]?._id) ?? "i_nobody";
 }
 
-/** The newest key is the one that mostly works; older ones are tried now and then. */
+/** Mostly the latest key, which usually works; sometimes an older one. */
 const keyed = (make: (state: State, key: string) => Op) =>
   fc.integer({ min: 0, max: 5 }).map(
     (age): Intent =>
@@ -141,7 +141,7 @@ function instanceOp(key: string, children: readonly Child[], wish: InstanceWish)
   return kind === "change" ? { kind, key, path, id, ...more } : { kind: "remove", key, path, id };
 }
 
-/** Some keep a mark to ask again with; each sequence has marks of its own. */
+/** Some intents keep an idempotency key for a repeat; each sequence has its own keys. */
 const marks = fc.option(fc.nat(5), { nil: undefined });
 
 const markIn = ({ entries }: State, holder: number | undefined) =>
@@ -173,7 +173,7 @@ const begins = fc.tuple(patchArb, marks).map(
     (state) => ({ kind: "begin", patch: patchOf(state, ""), mark: markIn(state, holder) }),
 );
 
-/** Whether somebody holds a key by which an entry can be filled in. */
+/** Whether an entry can be filled in with one of the keys. */
 function isUnderWay({ entries, keys }: State, now: number): boolean {
   return keys.some(
     ({ entry, status, expiresAt }) =>
@@ -197,12 +197,12 @@ const one = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(simple("get"), simple("receipt"), simple("validate")) },
 );
 
-/** Where nothing is under way, mostly another entry is begun. */
+/** If no entry is in progress, it mostly begins another one. */
 export const anything = fc.tuple(one, begins, fc.nat(9)).map(
   ([usual, begin, chance]): Intent =>
     (state, now) =>
       chance < (isUnderWay(state, now) ? 0 : 8) ? begin(state, now) : usual(state, now),
 );
 
-/** No sum of these comes near the day or the thirty days by which things end. */
+/** No sum of these comes close to the expiry after one day or thirty days. */
 export const hours = fc.constantFrom(7, 7, 7, 25, 31 * 24);

@@ -1,7 +1,7 @@
 /**
- * What entry sessions do, said again in as few words as possible: the judge of the model-based test. `step` looks at one
- * operation and the answer that was seen, and gives the state after it, or says why that answer cannot be. What the
- * server makes up (ids, codes) is taken from the answer. Pure; it shares no code with what it judges.
+ * Minimal reimplementation of entry sessions, the oracle of the model-based test. `step` takes one operation and the
+ * observed response, and returns the next state, or the reason why the response is impossible. Generated values (IDs,
+ * codes) are taken from the response. Pure; shares no code with the implementation under test.
  */
 import {
   instancesAt,
@@ -119,7 +119,7 @@ function withKey(opened: Opened): Verdict {
   }
 }
 
-/** The same wish as before: the key that was given for it, as long as it is good. */
+/** A repeat of an earlier request returns the same key while it is valid. */
 function again(state: State, key: KeyState, seen: Seen, now: number): Verdict {
   const entry = state.entries[key.entry];
   if (!entry) return impossible("no such entry");
@@ -144,7 +144,7 @@ function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string
   return expectErrors(expect(after, seen, 201), seen, errors);
 }
 
-/** Each thing that is wrong with what was sent is listed, and nothing else. */
+/** Every problem with the request is listed, and nothing else. */
 function expectErrors(verdict: Verdict, { body }: Seen, errors: readonly string[]): Verdict {
   const told: string[] = (body?.errors ?? []).map(
     (one: { field_key: string; code: string; is_kept: boolean }) =>

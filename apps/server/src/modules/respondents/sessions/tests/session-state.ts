@@ -1,4 +1,4 @@
-/** What the model of entry sessions knows, what can be done, and how an answer is compared with what was due. Pure. */
+/** State of the entry session model, its operations, and how a response is compared with the expected one. Pure. */
 import { type Answers, type Patch, sorted } from "./session-answers.ts";
 
 export type Status = "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed";
@@ -9,7 +9,7 @@ export interface EntryState {
   readonly statusBeforeTrash?: Status;
   readonly answers: Answers;
   readonly receipt: string | null;
-  /** How often it was submitted. */
+  /** Number of submissions. */
   readonly submits: number;
   readonly events: readonly string[];
   readonly touchedAt: number;
@@ -21,7 +21,7 @@ export interface KeyState {
   readonly status: "active" | "completed" | "revoked";
   readonly seq: number;
   readonly expiresAt: number;
-  /** What it was asked for with, if it can be asked for again. */
+  /** The idempotency key it was requested with, if it can be repeated. */
   readonly wish?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface State {
   readonly links: readonly LinkState[];
 }
 
-/** Keys and links by their secrets, entries by their place. */
+/** Keys and links by their secrets, entries by their index. */
 export type Op =
   | { readonly kind: "begin"; readonly patch: Patch; readonly mark?: string | undefined }
   | { readonly kind: "save"; readonly key: string; readonly patch: Patch; readonly seq?: number }
@@ -85,7 +85,7 @@ export function newKey(entry: number, { body }: Seen, now: number, wish: string 
   return { entry, secret: String(body?.entry_key), status: "active", seq: 0, expiresAt: now + day, wish };
 }
 
-/** Two with the same are one wish, sent again. */
+/** Two operations with the same value are one request and its repeat. */
 export function wishOf(op: Extract<Op, { mark?: unknown }>): string | undefined {
   return op.mark && `${op.kind === "resume" ? op.link : "begin"} ${op.mark}`;
 }

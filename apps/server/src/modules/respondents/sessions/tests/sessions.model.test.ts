@@ -1,6 +1,6 @@
 /**
- * Whatever respondents and the account do to an entry, in any order and at once, through two servers: it is what a small
- * model says. SESSION_SEQUENCES says how many sequences of commands are tried.
+ * Whatever respondents and members do to an entry, in any order and concurrently, through two servers, the result
+ * matches a small model. SESSION_SEQUENCES sets the number of command sequences.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -112,7 +112,7 @@ async function performByAccount(kind: string, entryId: string): Promise<Seen> {
   return { status: 200, body: {} };
 }
 
-/** Everything that happened to the entries left its event, once. */
+/** Every change to the entries emitted exactly one event. */
 async function checkEvents(states: readonly State[]): Promise<void> {
   for (const [place, { id }] of (states[0] ?? nothing).entries.entries()) {
     const told = await h.composition.shards.get(owner.account.shard).withClient(async (db) => {
@@ -127,7 +127,7 @@ async function checkEvents(states: readonly State[]): Promise<void> {
   }
 }
 
-it(`an entry is what the model says after each of ${longRuns.sessionSequences} sequences of commands`, {
+it(`an entry matches the model after each of ${longRuns.sessionSequences} sequences of commands`, {
   timeout: 7_200_000,
 }, async () => {
   const counts: Real["counts"] = { commands: 0, operations: 0, races: 0, refusals: 0, submits: 0 };

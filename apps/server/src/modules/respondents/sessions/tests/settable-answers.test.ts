@@ -1,4 +1,4 @@
-// Which answers a respondent may set: each kind of field, in each place of a form, by each way in.
+// Which answers a respondent can set: each kind of field, in each place of a form, with each operation.
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.stop());
 
-/** What a field begins with unless a link says otherwise. */
+/** Initial value of a field unless a link prefills it. */
 const initial = "10";
 const sent = "1";
 const flags: Readonly<Record<string, JsonObject>> = {
@@ -51,7 +51,7 @@ type Place = keyof typeof places;
 
 interface Outcome {
   readonly refused: readonly string[];
-  /** What the entry holds afterwards; undefined if there is none. */
+  /** Stored value afterwards; undefined if there is none. */
   readonly stored: Json | undefined;
 }
 
@@ -61,7 +61,7 @@ const refusedIn = ({ body }: Answer): string[] =>
 
 const withKey = (key: string): ApiClient => createApiClient(h.server, { "x-service-entry-key": key });
 const current = "/entry-sessions/current";
-/** The value of one field, in the only instance where it is in the repeat. */
+/** Value of one field, in the only instance if it is in the repeat. */
 const storedIn = (body: { fields: Record<string, { value: Json }> }, place: Place, key: string) =>
   Object.entries(body.fields).find(([path]) =>
     place === "list" ? path.startsWith("list[") && path.endsWith(`].${key}`) : path === places[place] + key,
@@ -72,7 +72,7 @@ async function begun(answers: JsonObject = {}) {
   return { answer, me: withKey(answer.body.entry_key ?? "") };
 }
 
-/** The answer as a patch: by its path, or inside of the whole list. */
+/** The answer as a patch: by its path, or inside the whole list. */
 const patchFor = (place: Place, key: string): JsonObject =>
   place === "list" ? { list: [{ _id: "i_1", [key]: sent }] } : { [places[place] + key]: sent };
 
@@ -90,7 +90,7 @@ const savedAs =
     return outcomeOf(me, answer, place, key);
   };
 
-/** By operation; several where one operation can be used in several ways. */
+/** By operation; several if an operation can be used in several ways. */
 const ways: Readonly<Record<string, Way>> = {
   "publicForms.begin": async (place, key) => {
     const { answer, me } = await begun(patchFor(place, key));
@@ -139,7 +139,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** These take no answers. */
+/** These accept no answers. */
 const withoutAnswers = [
   "publicForms.resume",
   "entrySessions.removeInstance",
@@ -149,8 +149,8 @@ const withoutAnswers = [
   "entrySessions.discard",
 ];
 
-describe("what a respondent may set", () => {
-  it("is tried by every operation of respondents that writes", () => {
+describe("answers that a respondent can set", () => {
+  it("are tested with every operation of respondents that writes", () => {
     const writing = allOperations.filter(
       ({ operation: { access, method } }) =>
         method !== "GET" && (access.kind === "entry" || (access.kind === "public" && access.cors)),
@@ -164,16 +164,16 @@ describe("what a respondent may set", () => {
     const known = new Set([...tried, ...withoutAnswers]);
     const unknown = writing.filter(
       ({ id, operation }) =>
-        takesAnswers(operation) !== tried.includes(id) || !(known.has(id) || isOffer(id)),
+        takesAnswers(operation) !== tried.includes(id) || !(known.has(id) || changesNoAnswers(id)),
     );
     expect(unknown.map(({ id }) => id)).toEqual([]);
   });
 
-  /** Uploads and actions change no answers; their own module tests them. */
-  const isOffer = (id: string) => /^(entryUploads|entryOffers|offers)\./i.test(id);
+  /** Uploads and actions change no answers; their own modules test them. */
+  const changesNoAnswers = (id: string) => /^(entryUploads|entryOffers|offers)\./i.test(id);
 
   for (const [way, send] of Object.entries(ways)) {
-    it(`is the same for ${way}`, async () => {
+    it(`are the same for ${way}`, async () => {
       const wrong: string[] = [];
       for (const key of Object.keys(flags))
         for (const place of Object.keys(places) as Place[]) {
@@ -188,7 +188,7 @@ describe("what a respondent may set", () => {
       if (key === "plain")
         return stored === sent && refused.length === 0 ? [] : [`${stored}, refused ${refused}`];
       const isSetBySender = stored === sent;
-      // The result of a formula may be sent back: it is worked out again.
+      // The result of a formula can be sent back: it is computed again.
       const isTold =
         key === "calculated" || mayStaySilent || refused.some((one) => one.endsWith(" read_only"));
       return [...(isSetBySender ? ["stored what was sent"] : []), ...(isTold ? [] : ["not refused"])];

@@ -1,4 +1,4 @@
-// What was typed and is no answer yet: kept for the respondent, and for nobody else.
+// Incomplete values are kept as typed, and only the respondent sees them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -64,7 +64,7 @@ const incomplete = {
 const kept = Object.fromEntries(Object.keys(incomplete).map((key) => [key, "type kept"]));
 
 describe("a save with incomplete answers", () => {
-  it("keeps the good ones as answers and the incomplete ones as typed, and says so", async () => {
+  it("stores complete answers, keeps incomplete ones as typed, and reports both", async () => {
     const { me, save } = await begin();
     const { told, typed, is_valid } = await save({ name: "Ann", ...incomplete });
     expect(told).toEqual(kept);
@@ -77,7 +77,7 @@ describe("a save with incomplete answers", () => {
     expect(body.fields.double.value).toBeNull();
   });
 
-  it("changes nothing where an answer is not accepted, and keeps the others", async () => {
+  it("changes nothing for a rejected answer and saves the others", async () => {
     const { me, save } = await begin({ age: 30, tick: true });
     const { told } = await save({
       name: "Ann",
@@ -109,7 +109,7 @@ describe("a save with incomplete answers", () => {
     expect(typed).toEqual({});
   });
 
-  it("keeps a list as it was when one that is too long is sent", async () => {
+  it("keeps the stored list when a longer one than allowed is sent", async () => {
     const { save, me } = await begin({ list: [{ _id: "a", day: "2026-1" }] });
     const { told } = await save({ name: "Ann", list: Array.from({ length: 4 }, () => ({})) });
     expect(told).toEqual({ list: "too_many" });
@@ -119,7 +119,7 @@ describe("a save with incomplete answers", () => {
     });
   });
 
-  it("bounds what is kept as typed", async () => {
+  it("limits the size of typed values", async () => {
     const { save } = await begin();
     const long = "a".repeat(20_001);
     expect((await save({ email: long, name: "Ann" })).told).toEqual({ email: "max" });
@@ -131,29 +131,29 @@ describe("a save with incomplete answers", () => {
     ]);
   });
 
-  it("is the same at the beginning of an entry", async () => {
+  it("works the same when an entry begins", async () => {
     const { body } = await begin({ name: "Ann", ...incomplete, fixed: "y" });
     expect(toldIn(body)).toEqual({ ...kept, fixed: "read_only" });
     expect(body.session).toMatchObject({ answers: { name: "Ann", fixed: "x" }, typed: incomplete });
   });
 });
 
-describe("what was typed", () => {
-  it("goes when a valid answer comes, or is taken away", async () => {
+describe("a typed value", () => {
+  it("is removed by a valid answer, or when it is cleared", async () => {
     const { save } = await begin(incomplete);
     expect((await save({ email: "ann@example.org", site: null })).typed).not.toHaveProperty("email");
     const { typed } = await save({ phone: "+49301234567", age: 12, stay: null });
     expect(typed).toEqual({});
   });
 
-  it("takes the place of an answer that was there", async () => {
+  it("replaces an existing answer", async () => {
     const { me, save } = await begin({ email: "ann@example.org", why: "x" });
     await save({ email: "ann@example." });
     const { answers, typed } = (await me.get(current)).body;
     expect([answers.email, typed]).toEqual([undefined, { email: "ann@example." }]);
   });
 
-  it("gives way to what somebody of the account has answered since", async () => {
+  it("is replaced by an answer from a member of the account", async () => {
     const { me, entryId } = await begin({ email: "ann@" });
     const { etag } = (await owner.get(`/entries/${entryId}`)).body;
     const edited = await owner.patch(
@@ -168,7 +168,7 @@ describe("what was typed", () => {
     });
   });
 
-  it("makes no revision by itself", async () => {
+  it("does not create a revision", async () => {
     const { save, entryId } = await begin();
     const { etag } = (await owner.get(`/entries/${entryId}`)).body;
     await owner.patch(
@@ -182,7 +182,7 @@ describe("what was typed", () => {
     expect(await revision()).toBe(before);
   });
 
-  it("stays with its instance, and goes with it", async () => {
+  it("stays with its instance and is removed with it", async () => {
     const { me, save } = await begin({ list: [{ _id: "a", day: "2026-1" }] });
     const instances = `${current}/groups/list/instances`;
     const added = (await me.post(instances, { position: 0, answers: { day: "2026-2" } })).body;
@@ -198,7 +198,7 @@ describe("what was typed", () => {
     expect((await save({ name: "Ann" })).typed).toEqual({});
   });
 
-  it("comes back with a resume link, and only there", async () => {
+  it("is returned with a resume link, and only there", async () => {
     const { me, entryId } = await begin(incomplete);
     const link = (await me.post(`${current}/resume-links`, {})).body;
     const resume_token = new URL(link.resume_url).hash.replace("#resume=", "");
@@ -214,7 +214,7 @@ describe("what was typed", () => {
     expect(seen.map(({ body: one }) => JSON.stringify(one)).join(" ")).not.toContain('ann@"');
   });
 
-  it("prevents submitting where it is visible, and is gone afterwards", async () => {
+  it("prevents submitting while it is visible, and is removed afterwards", async () => {
     const { me, save, entryId } = await begin({ tick: true, more: "many", email: "ann@" });
     const refused = await me.post(`${current}/submit`, {});
     expect([refused.status, refused.body.errors.map((one: { field_key: string }) => one.field_key)]).toEqual([
@@ -231,7 +231,7 @@ describe("what was typed", () => {
     expect((await owner.get(`/entries/${entryId}`)).body.answers).not.toHaveProperty("more");
   });
 
-  it("is stored nowhere once its entry is submitted, discarded or erased", async () => {
+  it("is not stored anywhere once its entry is submitted, discarded, or erased", async () => {
     const own = await h.newAccount();
     const form = await publishedForm(own, [field("email", { type: "email" })]);
     const keys: string[] = [];

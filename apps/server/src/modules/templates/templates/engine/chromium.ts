@@ -1,7 +1,7 @@
 /**
- * HTML to PDF by a headless Chromium, one process per document, spoken to over its debugging pipe. Scripts are off, every
- * request it makes is refused, names do not resolve, and its proxy leads nowhere; the page has no address of its own and
- * so cannot read files. Killed with all its children when it is done, or late.
+ * Converts HTML to PDF with headless Chromium, one process per document, controlled over its debugging pipe. Scripts
+ * are disabled, every request is blocked, names do not resolve, and its proxy leads nowhere. The page has no origin,
+ * so it cannot read files. The process group is killed when it is done or late.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,7 +12,10 @@ import { setTimeout } from "node:timers/promises";
 
 export class PdfError extends Error {
   override readonly name = "PdfError";
-  /** `missing`: there is no Chromium, or it does not start. `late`: the document took too long. `large`: so was it. */
+  /**
+   * `missing`: Chromium is not installed or does not start. `late`: the document took too long. `large`: the document
+   * is too large.
+   */
   readonly reason: "missing" | "late" | "large";
   constructor(reason: PdfError["reason"]) {
     super(`no PDF: ${reason}`);
@@ -24,7 +27,7 @@ const timeoutMsByDefault = 20_000;
 const loadMsMax = 3_000;
 const bytesMax = 16 * 1024 ** 2;
 
-/** Also said to the page itself, should one of the other locks not hold. */
+/** Also sent to the page itself, in case one of the other protections fails. */
 const policy =
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:\">";
 
@@ -71,11 +74,11 @@ export async function printPdf(path: string, html: string, timeoutMs = timeoutMs
 }
 
 function launch(path: string, folder: string): ChildProcess {
-  // As root, Chromium starts without its own sandbox or not at all.
+  // As root, Chromium starts only without its own sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const child = spawn(path, [...flags, ...asRoot, `--user-data-dir=${folder}`, "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-    // A group of its own, so that its helpers can be ended with it.
+    // A separate process group, so that helper processes end with it.
     detached: true,
     env: { HOME: folder, PATH: "/usr/bin:/bin", TMPDIR: folder },
   });
@@ -88,7 +91,7 @@ function killAll({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // Nobody is left.
+    // The process group has already ended.
   }
 }
 
@@ -107,7 +110,7 @@ async function print(child: ChildProcess, html: string): Promise<Buffer> {
   await page("Page.enable");
   const loaded = new Promise<void>((resolve) => browser.on("Page.loadEventFired", () => resolve()));
   await page("Page.setDocumentContent", { frameId, html: withPolicy(html) });
-  // Pictures inside the document are there with this; it is printed without them rather than not at all.
+  // Waits for embedded images. If this fails, the document is printed without them.
   await Promise.race([loaded, setTimeout(loadMsMax, undefined, { ref: false })]);
   const { data } = await page("Page.printToPDF", { printBackground: true, preferCSSPageSize: true });
   const pdf = Buffer.from(String(data), "base64");
@@ -127,7 +130,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** Messages are JSON with a zero byte behind each. */
+/** Messages are JSON, each followed by a zero byte. */
 function speakTo(child: ChildProcess) {
   const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();

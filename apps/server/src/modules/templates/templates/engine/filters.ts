@@ -1,6 +1,6 @@
 /**
- * The filters and tags a template may use. A list of ours, not what the library happens to have: what is not named here
- * does not exist. None of them reads files, runs expressions from texts, or gives a value that was not given.
+ * Allowlist of the filters and tags in templates, independent of what the library provides. None of them reads files,
+ * evaluates expressions from texts, or returns a value that was not passed in.
  */
 import type { Liquid } from "liquidjs";
 
@@ -20,7 +20,7 @@ const allowedTags = new Set(
   ),
 );
 
-/** Formats beyond these are nobody's date: `%999999999d` would be as many spaces. */
+/** Longer formats are not realistic: `%999999999d` would produce that many spaces. */
 const dateFormatMax = 100;
 const wideField = /%[-_0^#:]*\d{3}/;
 
@@ -29,7 +29,7 @@ export function restrict(engine: Liquid, toSafe: (value: unknown) => string): vo
     if (!allowedFilters.has(name)) engine.unregisterFilter(name);
   for (const name of Object.keys(engine.tags)) if (!allowedTags.has(name)) delete engine.tags[name];
   guardDates(engine);
-  // Breaks that survive escaping: the text is escaped first, then given its breaks.
+  // Line breaks that survive escaping: the text is escaped first, and the breaks are added afterwards.
   engine.registerFilter("newline_to_br", {
     raw: true,
     handler: (value: unknown) => toSafe(value).replace(/\r?\n/g, "<br>\n"),
@@ -38,7 +38,7 @@ export function restrict(engine: Liquid, toSafe: (value: unknown) => string): vo
 
 function guardDates(engine: Liquid): void {
   const known = engine.filters.date;
-  if (typeof known !== "function") throw new Error("the library has no date filter of the kind we know");
+  if (typeof known !== "function") throw new Error("the library does not provide the expected date filter");
   engine.registerFilter("date", function (value: unknown, format?: unknown, ...rest: unknown[]) {
     const text = format === undefined || format === null ? undefined : String(format);
     if (text !== undefined && (text.length > dateFormatMax || wideField.test(text)))

@@ -1,6 +1,6 @@
 /**
- * LiquidJS as we use it: own properties only, no files, our filters and tags, everything escaped where the output is
- * HTML. Its limits are cooperative, a courtesy that gives a better message; the sandbox around it is what holds.
+ * LiquidJS with our configuration: own properties only, no files, our filters and tags, and everything escaped if the
+ * output is HTML. Its limits are cooperative and only produce better messages; the sandbox enforces the real limits.
  */
 import { inText } from "@formstead/workflow-core";
 import { Drop, Liquid, LiquidError } from "liquidjs";
@@ -12,7 +12,7 @@ const parseCharsMax = 300_000;
 const renderMsMax = 900;
 const memoryMax = 10_000_000;
 
-/** HTML that was rendered already: a layout shows it as it is. */
+/** HTML that is already rendered: a layout outputs it unescaped. */
 export class Markup {
   readonly #html: string;
   constructor(html: string) {
@@ -50,7 +50,7 @@ const noFiles = {
 };
 
 function refuseFile(): never {
-  throw new Error("templates read no files");
+  throw new Error("templates cannot include files");
 }
 
 export function createLiquid(output: "html" | "text"): Liquid {
@@ -82,7 +82,7 @@ export function render(engine: Liquid, part: Part, text: string, values: object)
   return made;
 }
 
-/** What a text expects to be given. Where a name is worked out while it runs, the path ends before it. */
+/** The variables that a text reads. If a name is computed at run time, the path ends before it. */
 export function variablesOf(engine: Liquid, part: Part, text: string): Variable[] {
   const { globals } = guarded(part, () => engine.analyzeSync(engine.parse(text), { partials: false }));
   return Object.values(globals)
@@ -95,7 +95,7 @@ export function variablesOf(engine: Liquid, part: Part, text: string): Variable[
     });
 }
 
-/** As references in mappings are written, so that a value reads the same in a mail and in a mapping. */
+/** Formats values as references in mappings do, so that a value looks the same in an email and in a mapping. */
 function textOf(value: unknown): string {
   if (value instanceof Drop) return "";
   if (value instanceof Markup) return value.toString();
@@ -128,7 +128,7 @@ function guarded<T>(part: Part, work: () => T): T {
     const cause = (found as { originalError?: unknown }).originalError ?? found;
     if (/limit exceeded/.test(found.message) || cause instanceof RangeError) throw new LimitError("work");
     if (!LiquidError.is(found))
-      throw new TemplateProblem({ part, message: "It cannot be read.", line: 1, column: 1 });
+      throw new TemplateProblem({ part, message: "The template cannot be parsed.", line: 1, column: 1 });
     const [line = 1, column = 1] = positionOf(found);
     const message = found.message.replace(/, (line|file):.*$/s, "").slice(0, messageMax);
     throw new TemplateProblem({ part, message, line, column });

@@ -1,6 +1,6 @@
 /**
- * HTML as plain text, for those who read mail without looks. Reads only what `safeHtml` wrote: every tag is closed by a
- * real `>`, and four entities are all there are.
+ * Converts HTML to plain text, for people who read email without formatting. Accepts only the output of `safeHtml`,
+ * where every tag is closed by a real `>` and only four entities occur.
  */
 const tokens = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>|[^<]+/gi;
 const href = /\shref="([^"]*)"/i;
@@ -47,7 +47,7 @@ function markOf(tag: string, isEnd: boolean, rest: string): string {
   return blocks.has(tag) || headings.test(tag) ? "\n\n" : "";
 }
 
-/** The address behind its words, unless the words are the address. */
+/** Appends the address of a link to its text, unless the text is the address. */
 function noteLink(out: string[], links: Link[], isEnd: boolean, rest: string): void {
   if (!isEnd) {
     links.push({ url: decode(href.exec(rest)?.[1] ?? ""), from: out.length });
@@ -66,7 +66,7 @@ function decode(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** No spaces at the ends of lines, and no more than one empty line. */
+/** Removes spaces at line ends, and collapses empty lines to one. */
 function tidy(text: string): string {
   const lines = text.split("\n").map((line) => line.replaceAll("\u00a0", " ").trimEnd());
   const kept: string[] = [];

@@ -1,9 +1,9 @@
-/** What is asked of the child that renders, and what it answers. Plain data: it crosses a process. */
+/** Requests to the render child process, and its responses. Plain data, because it crosses a process boundary. */
 import type { Json } from "@formstead/form-logic";
 
 export type Channel = "email" | "message" | "page" | "pdf";
 
-/** Which text of the order something is about. */
+/** Which text of the request it refers to. */
 export type Part = "subject" | "body" | "layout";
 
 export interface Texts {
@@ -16,10 +16,10 @@ export interface Texts {
 export type Order =
   | { readonly kind: "analyse"; readonly texts: Texts }
   | { readonly kind: "render"; readonly texts: Texts; readonly values: Readonly<Record<string, Json>> }
-  /** HTML that was made elsewhere, made safe and read as text. */
+  /** HTML from another source, to sanitize and convert to text. */
   | { readonly kind: "clean"; readonly channel: Channel; readonly html: string };
 
-/** A variable that a text reads, as far as its names are known before it runs. */
+/** A variable that a text reads, as far as its names are known before rendering. */
 export interface Variable {
   readonly part: Part;
   readonly path: readonly (string | number)[];
@@ -29,7 +29,7 @@ export interface Variable {
 
 export interface Rendered {
   readonly subject: string | null;
-  /** Safe HTML; null for plain messages. */
+  /** Sanitized HTML; null for plain messages. */
   readonly html: string | null;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
-/** The program of the sandbox's children: analyses, renders and cleans, and knows nothing but what it is given. */
+/** Program of the sandbox child processes. Analyzes, renders, and sanitizes, with access only to its input. */
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import {
   createLiquid,

@@ -46,7 +46,7 @@ describe("safeHtml", () => {
       expect(safeHtml(html, channel)).not.toMatch(forbidden);
   });
 
-  it("is done after one pass, whatever was put together", () => {
+  it("is idempotent for any combination of inputs", () => {
     const piece = fc.oneof(
       fc.constantFrom(...nasty),
       fc.string({ unit: "grapheme", maxLength: 12 }),
@@ -55,7 +55,7 @@ describe("safeHtml", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const once = safeHtml(pieces.join(""), "email");
-        // Words in a title may say anything; tags, handlers, addresses and styles may not.
+        // The text of a title can contain anything; tags, handlers, addresses, and styles cannot.
         const tags =
           once
             .match(/<[^>]*>/g)
@@ -68,13 +68,13 @@ describe("safeHtml", () => {
     );
   });
 
-  it("keeps what mails are made of", () => {
+  it("keeps the elements that emails use", () => {
     const html =
       '<table border="0" cellpadding="4" width="600"><tbody><tr><td align="left" style="color:#333;padding:4px 8px;font-family:Arial, sans-serif;border:1px solid rgb(1, 2, 3)"><h1>Hi</h1><p>A <a href="https://a.test/?x=1&amp;y=2" target="_blank" rel="noopener noreferrer">link</a></p><img src="https://a.test/x.png" alt="A" /><img src="cid:logo" /></td></tr></tbody></table>';
     expect(safeHtml(html, "email").replaceAll(/(?<=<img )(alt="A") (src="[^"]*")/g, "$2 $1")).toBe(html);
   });
 
-  it("lets no picture from elsewhere onto paper", () => {
+  it("removes external images from printed documents", () => {
     expect(safeHtml('<img src="https://a.test/x.png">', "pdf")).toBe("<img />");
     expect(safeHtml('<img src="data:image/png;base64,AAAA">', "pdf")).toContain("data:image/png");
   });

@@ -1,6 +1,7 @@
 /**
- * Takes out of HTML whatever could run, call somebody or pose as a page of ours: scripts, forms, frames, handlers, foreign
- * schemes, styles that are not of the list. What is left is fit for mail programs. Always the last step.
+ * Removes everything from HTML that could run, send a request, or imitate one of our pages: scripts, forms, frames,
+ * handlers, unknown schemes, and styles that are not on the list. The result is suitable for email clients. Always
+ * the last step.
  */
 import sanitize from "sanitize-html";
 import type { Channel } from "./protocol.ts";
@@ -30,7 +31,7 @@ const attributes: sanitize.IOptions["allowedAttributes"] = {
   details: ["open"],
 };
 
-/** Words, numbers, colours and sizes; of the functions those that only calculate. Nothing that names another place. */
+/** Words, numbers, colors, sizes, and functions that only calculate. Nothing that refers to another location. */
 const plain = /^(?:[#a-z0-9.,%\s'"!/+*-]|rgba?\(|hsla?\(|calc\(|\))+$/i;
 const display =
   /^(?:block|inline|inline-block|none|table|table-row|table-cell|list-item)(?:\s*!important)?$/i;
@@ -49,7 +50,7 @@ const styles = {
   "*": { ...Object.fromEntries(styleNames.map((name) => [name, [plain]])), display: [display] },
 };
 
-/** A picture of a mail, or inside the document; no drawing, which may hold scripts. */
+/** An image of an email, or inside the document. SVG is not allowed because it can contain scripts. */
 const picture = /^(?:https:\/\/|cid:|data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$)/i;
 
 const options: sanitize.IOptions = {
@@ -76,7 +77,7 @@ const options: sanitize.IOptions = {
   enforceHtmlBoundary: false,
   nestingLimit: 100,
   transformTags: {
-    // A page that a mail opens must not be able to steer the page it was opened from.
+    // A page opened from an email must not control the page that opened it.
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: "noopener noreferrer" } }),
     img: (tagName, { src, ...attribs }) => ({
       tagName,
@@ -87,6 +88,6 @@ const options: sanitize.IOptions = {
 
 export function safeHtml(html: string, channel: Channel): string {
   if (channel !== "pdf") return sanitize(html, options);
-  // On paper a picture from elsewhere cannot be shown: nothing is fetched when it is printed.
+  // Printed documents cannot show external images because nothing is fetched while printing.
   return sanitize(html, { ...options, allowedSchemesByTag: { img: ["data"] } });
 }

@@ -1,4 +1,4 @@
-/** Templates that somebody would write to break us, by what they try. Each must end in time, by an answer or a refusal. */
+/** Malicious templates, grouped by what they attempt. Each must end in time, with a result or an error. */
 
 const n = (count: number, text: string): string => text.repeat(count);
 const loop = (name: string, end: number, inner: string): string =>

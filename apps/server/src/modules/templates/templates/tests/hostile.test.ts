@@ -1,7 +1,7 @@
 /**
- * Hostile templates through the API, one after the other and at random: each ends in time, by an answer or a refusal, and
- * nobody else notices. An ordinary run tries a sample, `pnpm test:templates` tries all of them. TEST_SEED picks the sample
- * and seeds the grammar.
+ * Malicious templates through the API, in sequence and at random: each ends in time, with a result or an error,
+ * without affecting other requests. A normal run tests a sample; `pnpm test:templates` tests all of them. TEST_SEED
+ * selects the sample and seeds the grammar.
  */
 import { Liquid } from "liquidjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ async function preview(body: string, caller = owner): Promise<{ answer: Answer; 
 const schemes = ["https:", "http:", "mailto:", "tel:", "data:", "cid:"];
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** No tag and no attribute that runs something, and addresses that lead where a browser would take them harmlessly. */
+/** No tag or attribute that runs code, and only addresses that are harmless in a browser. */
 function expectSafe(html: string, about: string): void {
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     expect(tag.replaceAll(/="[^"]*"/g, "="), about).not.toMatch(
@@ -77,7 +77,10 @@ function expectClean({ status, body }: Answer, about: string): void {
   expect(`${body.subject}${body.text}`, about).not.toMatch(/root:x:|\[native code\]|function \w*\(/);
 }
 
-/** On a busy machine no child may be ready in time, or be hardly let run; nobody is that unlucky five times. */
+/**
+ * On a busy machine, a child process may not be ready in time or may get little CPU time; five failures in a row are
+ * not accepted.
+ */
 async function settled(body: string, caller = owner): Promise<{ answer: Answer; ms: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await preview(body, caller);
@@ -85,7 +88,7 @@ async function settled(body: string, caller = owner): Promise<{ answer: Answer; 
   }
 }
 
-/** How long a cheap call of somebody else takes while `work` goes on. */
+/** Duration of a cheap request by someone else while `work` runs. */
 async function probed<T>(work: () => Promise<T>): Promise<{ result: T; times: number[] }> {
   const other = await h.newAccount();
   const times: number[] = [];
@@ -119,7 +122,7 @@ describe("the pinned library", () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it("CVE-2026-45357: the width of a date field is counted", () => {
+  it("CVE-2026-45357: the width of a date field is limited", () => {
     const engine = new Liquid({ memoryLimit: 100_000 });
     expect(() => engine.parseAndRenderSync('{{ "now" | date: "%50000000d" }}')).toThrow(/limit exceeded/);
     expect(() => engine.parseAndRenderSync('{{ "now" | date: "%50000000N" }}')).toThrow(/limit exceeded/);
@@ -133,7 +136,7 @@ const all = Object.entries(hostileTemplates).flatMap(([kind, list]) =>
 const chosen = all.filter((_one, at) => at % longRuns.hostileEvery === seed % longRuns.hostileEvery);
 
 describe("hostile templates", { timeout: 900_000 }, () => {
-  it("each ends in time: analysed and rendered, from when it has its child", async () => {
+  it("each ends in time when analyzed and rendered, measured from when its child process is ready", async () => {
     expect(all.length).toBeGreaterThanOrEqual(200);
     const sandbox = createSandbox<Order, Outcome>({
       script: new URL("../engine/render-child.ts", import.meta.url),
@@ -141,7 +144,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     });
     const textsOf = (body: string) => ({ channel: "email", subject: "s", body, layout: null }) as const;
     const timed = async (order: Order): Promise<{ ms: number; end: string }> => {
-      // Both children have started: what is measured is the work.
+      // Both child processes have started, so only the work is measured.
       await Promise.all(
         ["a", "b"].map((lane) => sandbox.run({ kind: "analyse", texts: textsOf("x") }, lane)),
       );
@@ -176,7 +179,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     expect([...ends.keys()].filter((end) => end === "busy" || end === "failed")).toEqual([]);
   });
 
-  it("each ends by an answer or a refusal of the API, and others do not notice", async () => {
+  it("each ends with a result or an API error, without affecting other requests", async () => {
     const idle = await probed(() => new Promise((resolve) => setTimeout(resolve, 2_000)));
     const rssBefore = process.memoryUsage().rss;
     let slowest = { ms: 0, name: "" };
@@ -206,7 +209,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     expect(grownMb).toBeLessThan(250);
   });
 
-  it("two accounts at once: the one that is always killed does not keep out the other", async () => {
+  it("two concurrent accounts: the one whose work is always killed does not block the other", async () => {
     const modest = await h.newAccount();
     const endless =
       "{% for i in (1..9999) %}{% for j in (1..9999) %}{% for k in (1..9999) %}{% endfor %}{% endfor %}{% endfor %}";
@@ -218,7 +221,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     for (const { answer } of await greedy) expect([422, 503]).toContain(answer.status);
   });
 
-  it(`${fuzzed} made by the grammar: each ends by an answer or a refusal`, {
+  it(`${fuzzed} generated by the grammar: each ends with a result or an error`, {
     timeout: 7_200_000,
   }, async () => {
     const other = await h.newAccount();
@@ -248,7 +251,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
       slowest_ms: Math.round(slowest),
       grown_mb: Math.round(grownMb),
     });
-    // Two pieces of work, and the wait for a child.
+    // Two tasks, and the wait for a child process.
     expect(slowest).toBeLessThan(15_000);
     expect(ends.get("rendered")).toBeGreaterThan(fuzzed / 4);
     expect(grownMb).toBeLessThan(300);

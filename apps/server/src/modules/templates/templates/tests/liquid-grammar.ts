@@ -1,4 +1,4 @@
-/** Liquid made by its grammar, valid or nearly so, from a seed: the same number gives the same template. */
+/** Generates valid or nearly valid Liquid from a grammar and a seed: the same seed produces the same template. */
 
 const roots = [
   "entry",
@@ -114,7 +114,7 @@ export function makeTemplate(seed: number): string {
     return made;
   };
   const whole = many(4);
-  // Now and then a letter is missing, as when somebody is still typing.
+  // Occasionally drops a character, as in unfinished input.
   return chance(0.1) ? whole.slice(0, Math.floor(random() * whole.length)) || "x" : whole || "x";
 }
 

@@ -1,4 +1,4 @@
-/** Documents by a real Chromium: what is printed, and that nothing is ever fetched or read for it. */
+/** Documents from a real Chromium: what is printed, and that nothing is fetched or read for it. */
 import { execFileSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -22,24 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => canary.close(resolve)));
 
-/** The streams of a PDF, unpacked. Texts are numbers of glyphs there, so lengths tell more than words. */
+/** The streams of a PDF, decompressed. They contain glyph numbers instead of text, so the tests compare lengths. */
 function streamsOf(pdf: Buffer): string {
   const parts: string[] = [];
   for (let at = pdf.indexOf("stream\n"); at !== -1; at = pdf.indexOf("stream\n", at + 7)) {
     try {
       parts.push(inflateSync(pdf.subarray(at + 7), { finishFlush: 2 }).toString("latin1"));
     } catch {
-      // Not every stream is packed.
+      // Not every stream is compressed.
     }
   }
   return parts.join("\n");
 }
 
-/** How much is written on its pages. */
+/** The amount of content on its pages. */
 const glyphsIn = (pdf: Buffer) => (streamsOf(pdf).match(/\bT[jJ]\b/g) ?? []).length;
 
 describe("printPdf", { timeout: 120_000 }, () => {
-  it("gives a document of as many pages as there are", async () => {
+  it("creates a document with the expected number of pages", async () => {
     const one = await printPdf(chromium, "<p>Hello</p>");
     const two = await printPdf(chromium, '<p>Hello</p><p style="break-before:page">World</p>');
     expect(one.subarray(0, 5).toString()).toBe("%PDF-");
@@ -47,14 +47,14 @@ describe("printPdf", { timeout: 120_000 }, () => {
     expect([pagesOf(one), pagesOf(two)]).toEqual(["1", "2"]);
   });
 
-  it("shows pictures that are inside the document", async () => {
+  it("shows images that are embedded in the document", async () => {
     const png =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const pdf = await printPdf(chromium, `<head></head><img width="50" src="data:image/png;base64,${png}">`);
     expect(pdf.toString("latin1")).toContain("/Subtype /Image");
   });
 
-  it("asks nobody for anything and reads no file, whatever the page says, without the help of the sanitiser", async () => {
+  it("sends no requests and reads no files for any page, without relying on the sanitizer", async () => {
     const url = `http://127.0.0.1:${port}`;
     const hostile = [
       `<img src="${url}/img">`,
@@ -75,12 +75,12 @@ describe("printPdf", { timeout: 120_000 }, () => {
     for (const html of [hostile.join(""), hostile.toReversed().join(""), refresh])
       expect((await printPdf(chromium, `<head></head>${html}`)).length).toBeGreaterThan(500);
     expect(asked).toEqual([]);
-    // The canary does sing.
+    // Verifies that the canary itself works.
     await fetch(`${url}/song`);
     expect(asked.splice(0)).toEqual(["/song"]);
   });
 
-  it("a file of the server is not in the document", async () => {
+  it("does not contain files of the server", async () => {
     const plain = await printPdf(chromium, "<head></head><p>x</p>");
     for (const html of [
       '<iframe src="file:///etc/passwd" width="900" height="900"></iframe>',
@@ -98,14 +98,14 @@ describe("printPdf", { timeout: 120_000 }, () => {
     );
   });
 
-  it("no script runs", async () => {
+  it("does not run scripts", async () => {
     const plain = await printPdf(chromium, "<head></head><p>x</p>");
     const script =
       "<script>document.body.innerHTML += '<p>y</p>'.repeat(30)</script><img src=x onerror=\"document.body.innerHTML='<p>y</p>'.repeat(30)\">";
     expect(glyphsIn(await printPdf(chromium, `<head></head><p>x</p>${script}`))).toBe(glyphsIn(plain));
   });
 
-  it("late is killed with all its processes, missing is told", async () => {
+  it("kills all processes of a late document, and reports a missing Chromium", async () => {
     const began = performance.now();
     await expect(printPdf(chromium, "<p>x</p>", 30)).rejects.toMatchObject({ reason: "late" });
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -126,7 +126,7 @@ describe("POST /templates/preview for pdf", { timeout: 120_000 }, () => {
   });
   afterAll(() => h.stop());
 
-  it("202, then a file that can be downloaded; nothing of the page stays in the database", async () => {
+  it("202, then a file to download; the page is not kept in the database", async () => {
     const made = await owner.post("/templates", {
       name: "Bill: №1/2",
       channel: "pdf",

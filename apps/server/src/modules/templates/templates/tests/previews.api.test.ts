@@ -33,7 +33,7 @@ describe("POST /templates/preview", () => {
     expect(body.warnings).toEqual([]);
   });
 
-  it("200 with a sample, lists and loops, and a layout around it", async () => {
+  it("200 with a sample, lists and loops, and a layout", async () => {
     const layout = await owner.post("/templates", {
       name: "Frame",
       kind: "layout",
@@ -50,7 +50,7 @@ describe("POST /templates/preview", () => {
     expect(bodyOf(body.html)).toBe(`<h1>S</h1><div><li>1</li><li>2</li>a, b</div><p>${owner.account.id}</p>`);
   });
 
-  it("200 with warnings for what nobody knows and what is missing, none for Liquid's own words", async () => {
+  it("200 with warnings for unknown and missing values, but not for Liquid keywords", async () => {
     const codes = async (text: string, caller = owner) =>
       (await preview(text, { context: { entry_id: entryId } }, caller)).body.warnings.map(
         (one: { code: string; ref: string }) => `${one.code} ${one.ref}`,
@@ -60,7 +60,7 @@ describe("POST /templates/preview", () => {
     expect(await codes("{{ entry.answers.name.size }}")).toEqual([]);
   });
 
-  it("200 plain text for messages, nothing escaped", async () => {
+  it("200 plain text for messages, without escaping", async () => {
     const { body } = await preview("{{ entry.answers.name }}\n{{ 'a' | upcase }}", {
       channel: "message",
       context: { entry_id: entryId },
@@ -68,7 +68,7 @@ describe("POST /templates/preview", () => {
     expect(body).toMatchObject({ html: null, text: "Ada <b>& co</b>\nA" });
   });
 
-  it("200 a fragment for pages, made safe even where it says raw", async () => {
+  it("200 a fragment for pages, sanitized even with the raw filter", async () => {
     const sample = {
       x: "<script>alert(1)</script><img src=x onerror=alert(1)><a href='javascript:1'>a</a><b>ok</b>",
     };
@@ -76,7 +76,7 @@ describe("POST /templates/preview", () => {
     expect(body.html).toBe('<img /><a rel="noopener noreferrer">a</a><b>ok</b>');
   });
 
-  it("422 template_error, 422 render_limit, 404 for an entry that is not there", async () => {
+  it("422 template_error, 422 render_limit, 404 for a missing entry", async () => {
     expect((await preview("\n {{ x | nope }}")).body).toMatchObject({
       code: "template_error",
       line: 2,
@@ -109,7 +109,7 @@ describe("POST /templates/preview", () => {
     expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([422, "/layout_id"]);
   });
 
-  it("202 for pdf; without Chromium the job fails and says so", async () => {
+  it("202 for pdf; without Chromium, the job fails with an explanation", async () => {
     const { status, body, headers } = await preview("<p>Paper</p>", { channel: "pdf" });
     expect([status, body.kind, headers.location]).toEqual([202, "template_pdf", `/api/v1/jobs/${body.id}`]);
     await expect(h.runJobs()).rejects.toThrow("pdf_unavailable");
@@ -117,7 +117,7 @@ describe("POST /templates/preview", () => {
 });
 
 describe("POST /templates/:id/preview", () => {
-  it("200 with the sample that was saved, or with an entry", async () => {
+  it("200 with the saved sample, or with an entry", async () => {
     const { body } = await owner.post("/templates", {
       name: "T",
       channel: "page",
@@ -129,7 +129,7 @@ describe("POST /templates/:id/preview", () => {
     expect(real.body.html).toBe("Ada &lt;b&gt;&amp; co&lt;/b&gt;");
   });
 
-  it("200 shows a layout alone, 404 for another account's", async () => {
+  it("200 shows a layout alone, 404 for another account's template", async () => {
     const { body } = await owner.post("/templates", {
       name: "L",
       kind: "layout",
@@ -154,7 +154,7 @@ describe("POST /templates/:id/send-test", () => {
       })
     ).body.id;
 
-  it("202 to the caller's own address, as text and HTML; nothing personal stays behind", async () => {
+  it("202 to the caller's own address, as text and HTML; no personal data is kept", async () => {
     const caller = await h.newAccount();
     const id = await newMail(caller);
     const answer = await caller.post(`/templates/${id}/send-test`, { context: { sample: { x: "Ada" } } });

@@ -1,4 +1,4 @@
-/** What workflows do with templates, called as a run would call it. */
+/** Workflow steps of templates, called as a run would call them. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerShards } from "../../../../main/worker-parts.ts";
@@ -58,7 +58,7 @@ const newTemplate = async (more: object = {}, caller = owner): Promise<string> =
 const address = () => `${randomUUID()}@example.test`;
 
 describe("render_template", () => {
-  it("gives subject, HTML and text from the entry of the run and from values of the step", async () => {
+  it("returns subject, HTML, and text from the entry of the run and from values of the step", async () => {
     const outputs = await run("render_template", {
       template_id: await newTemplate(),
       values: { order: { id: 7 } },
@@ -67,21 +67,21 @@ describe("render_template", () => {
     expect(outputs.html).toContain("<p>Dear Ada, 7</p>");
   });
 
-  it("renders the version that is asked for", async () => {
+  it("renders the requested version", async () => {
     const id = await newTemplate({ body: "old" });
     await owner.patch(`/templates/${id}`, { body: "new" }, { headers: { "if-match": "*" } });
     expect((await run("render_template", { template_id: id })).text).toBe("new");
     expect((await run("render_template", { template_id: id, version: "1" })).text).toBe("old");
   });
 
-  it("gives a file for a PDF, and keeps it with the entry when asked to", { timeout: 120_000 }, async () => {
+  it("returns a file for a PDF, and attaches it to the entry on request", { timeout: 120_000 }, async () => {
     const id = await newTemplate({ channel: "pdf" });
     const outputs = await run("render_template", { template_id: id, attach_to_entry: true });
     const files = await owner.get(`/entries/${entryId}/files`);
     expect(files.body.data.map((one: { id: string }) => one.id)).toEqual([outputs.file_id]);
   });
 
-  it("ends for good with the code of the refusal when the template cannot be rendered or is not there", async () => {
+  it("fails permanently with the error code if the template is missing or cannot be rendered", async () => {
     const endless = await newTemplate({
       body: "{% for a in (1..9999) %}{% for b in (1..9999) %}{{ a }}{% endfor %}{% endfor %}",
     });
@@ -96,7 +96,7 @@ describe("render_template", () => {
     });
   });
 
-  it("knows no template of another account", async () => {
+  it("does not find templates of another account", async () => {
     const stranger = await h.newAccount();
     const foreign = await newTemplate({}, stranger);
     await expect(run("render_template", { template_id: foreign })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe("render_template", () => {
 });
 
 describe("send_email", () => {
-  it("sends one mail to each, once, however often the step is tried", async () => {
+  it("sends one email to each recipient, once, regardless of retries", async () => {
     const to = [address(), address()];
     const input = { to, template_id: await newTemplate(), values: { order: { id: 9 } } };
     const key = { idempotencyKey: randomUUID() };
@@ -123,7 +123,7 @@ describe("send_email", () => {
     }
   });
 
-  it("sends texts without a template; HTML is made safe", async () => {
+  it("sends texts without a template; HTML is sanitized", async () => {
     const [plain, rich] = [address(), address()];
     await run("send_email", { to: plain, subject: "Plain", text: "Hello\nyou" });
     await run("send_email", { to: rich, subject: "Rich", html: "<p>Hello <script>1</script><b>you</b></p>" });
@@ -135,7 +135,7 @@ describe("send_email", () => {
     expect((await h.mailTo(rich))[0]?.text.trim()).toBe("Hello you");
   });
 
-  it("holds nothing personal in jobs nor in audit rows", async () => {
+  it("keeps no personal data in jobs or audit rows", async () => {
     const to = address();
     await run("send_email", { to, subject: "Secret subject", text: "Secret text" });
     const owners = createOwnerShards(h.composition);
@@ -158,11 +158,11 @@ describe("send_email", () => {
     [{ to: "a@example.test" }],
     [{ to: "a@example.test", subject: "s" }],
     [{ to: "a@example.test", subject: "s", text: "t", template_id: newId("tpl") }],
-  ])("takes no input such as %j", (input) => {
+  ])("rejects input such as %j", (input) => {
     expect(stepOf("send_email").input.safeParse(input).success).toBe(false);
   });
 
-  it("waits when the account has sent its mails of the day", async () => {
+  it("waits when the account has reached its daily email limit", async () => {
     const caller = await h.newAccount();
     const input = { to: Array.from({ length: 10 }, address), subject: "s", text: "t" };
     await run("send_email", input, {}, caller);
@@ -174,7 +174,7 @@ describe("send_email", () => {
     await h.runJobs();
   });
 
-  it("a dry run sends nothing", () => {
+  it("sends nothing in a dry run", () => {
     const step = stepOf("send_email");
     expect(
       step.stub(step.input.parse({ to: "a@example.test", subject: "s", text: "t" }) as never).outputs

@@ -5,7 +5,7 @@ import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;
-/** Templates that something above says it uses. */
+/** Templates that another module reports as used. */
 const used = new Set<string>();
 
 const userModule = defineModule({
@@ -48,7 +48,7 @@ async function newTemplate(more: object = {}, caller = owner) {
 const newLayout = async () => (await owner.post("/templates", frame)).body as { id: string };
 
 describe("POST /templates", () => {
-  it("201 with its first version, its references, an ETag, an audit row and an event", async () => {
+  it("201 with its first version, its references, an ETag, an audit row, and an event", async () => {
     const made = await owner.post("/templates", { ...mail, language: "de", sample: { entry: { id: "x" } } });
     expect(made.status).toBe(201);
     expect(made.headers.etag).toBe('"r1"');
@@ -68,7 +68,7 @@ describe("POST /templates", () => {
     expect(events.body.data.map((one: { type: string }) => one.type)).toContain("template.created");
   });
 
-  it("422 template_error with part, line and column", async () => {
+  it("422 template_error with part, line, and column", async () => {
     for (const [texts, part, line] of [
       [{ body: "a\n{% if x %}" }, "body", 2],
       [{ body: "{{ x | no_such_filter }}" }, "body", 1],
@@ -103,7 +103,7 @@ describe("POST /templates", () => {
     expect(answer.body.errors).toMatchObject([{ pointer, code }]);
   });
 
-  it("422 for a layout of another channel, of another account, or that is none", async () => {
+  it("422 for a layout of another channel, of another account, or that is not a layout", async () => {
     const page = await owner.post("/templates", { ...frame, channel: "page" });
     const stranger = await h.newAccount();
     const foreign = await stranger.post("/templates", frame);
@@ -124,7 +124,7 @@ describe("POST /templates", () => {
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
   });
 
-  it("400 for members it does not know, 403 for a viewer", async () => {
+  it("400 for unknown properties, 403 for a viewer", async () => {
     expect((await owner.post("/templates", { ...mail, version: 3 })).body.code).toBe("unknown_field");
     const viewer = await owner.colleague("viewer");
     expect((await viewer.post("/templates", mail)).body.code).toBe("forbidden");
@@ -133,7 +133,7 @@ describe("POST /templates", () => {
 });
 
 describe("GET /templates", () => {
-  it("200 without texts, filtered by kind, channel, form and part of the name", async () => {
+  it("200 without texts, filtered by kind, channel, form, and part of the name", async () => {
     const caller = await h.newAccount();
     const form_id = await publishedForm(caller, [field("name")]);
     await newTemplate({ name: "One", form_id }, caller);
@@ -153,7 +153,7 @@ describe("GET /templates", () => {
 });
 
 describe("PATCH /templates/:id", () => {
-  it("428 without If-Match, 412 with a stale one, 404 for what is not there", async () => {
+  it("428 without If-Match, 412 with a stale one, 404 for a missing template", async () => {
     const { id, etag } = await newTemplate();
     expect((await owner.patch(`/templates/${id}`, { name: "x" })).body.code).toBe("if_match_required");
     await owner.patch(`/templates/${id}`, { name: "x" }, anyEtag);
@@ -163,7 +163,7 @@ describe("PATCH /templates/:id", () => {
     expect(missing.status).toBe(404);
   });
 
-  it("200: content makes a version, a name does not; references follow the texts", async () => {
+  it("200: a change of content creates a version, a change of name does not; references follow the texts", async () => {
     const { id } = await newTemplate();
     const renamed = await owner.patch(`/templates/${id}`, { name: "Other" }, anyEtag);
     expect([renamed.body.version, renamed.body.etag]).toEqual([1, '"r2"']);
@@ -176,14 +176,14 @@ describe("PATCH /templates/:id", () => {
     expect(same.body.version).toBe(2);
   });
 
-  it("422 leaves everything as it was", async () => {
+  it("422 changes nothing", async () => {
     const { id, etag } = await newTemplate();
     const answer = await owner.patch(`/templates/${id}`, { body: "{{ x" }, anyEtag);
     expect([answer.status, answer.body.code]).toEqual([422, "template_error"]);
     expect((await owner.get(`/templates/${id}`)).body.etag).toBe(etag);
   });
 
-  it("200 for one of two who change the same at once, 412 for the other", async () => {
+  it("200 for one of two concurrent changes, 412 for the other", async () => {
     const { id, etag } = await newTemplate();
     const change = (body: string) =>
       owner.patch(`/templates/${id}`, { body }, { headers: { "if-match": etag } });
@@ -193,7 +193,7 @@ describe("PATCH /templates/:id", () => {
 });
 
 describe("versions", () => {
-  it("200 lists, gets and restores: the old content becomes the newest version", async () => {
+  it("200 lists, gets, and restores: the old content becomes the latest version", async () => {
     const { id } = await newTemplate({ body: "first" });
     await owner.patch(`/templates/${id}`, { body: "second {{ form.id }}" }, anyEtag);
     const list = await owner.get(`/templates/${id}/versions`);
@@ -205,7 +205,7 @@ describe("versions", () => {
     expect((await owner.get(`/templates/${id}/versions/3`)).body.body).toBe("first");
   });
 
-  it("404 for a number that never was, 412 for a stale If-Match", async () => {
+  it("404 for an unknown number, 412 for a stale If-Match", async () => {
     const { id } = await newTemplate();
     expect((await owner.get(`/templates/${id}/versions/9`)).status).toBe(404);
     expect((await owner.post(`/templates/${id}/versions/9/restore`)).status).toBe(404);
@@ -215,7 +215,7 @@ describe("versions", () => {
     expect(stale.status).toBe(412);
   });
 
-  it("422 when the layout of an old version is no longer there", async () => {
+  it("422 if the layout of an old version no longer exists", async () => {
     const layout = await newLayout();
     const { id } = await newTemplate({ layout_id: layout.id });
     await owner.patch(`/templates/${id}`, { layout_id: null }, anyEtag);
@@ -225,8 +225,8 @@ describe("versions", () => {
   });
 });
 
-describe("duplicate, usages and DELETE", () => {
-  it("201 copies the current content into a template of its own", async () => {
+describe("duplicate, usages, and DELETE", () => {
+  it("201 copies the current content into a new template", async () => {
     const { id } = await newTemplate({ body: "copied" });
     const copy = await owner.post(`/templates/${id}/duplicate`, {});
     expect(copy.body).toMatchObject({ name: "Thanks (copy)", body: "copied", version: 1 });
@@ -234,7 +234,7 @@ describe("duplicate, usages and DELETE", () => {
     expect((await owner.post(`/templates/${id}/duplicate`, { name: "Mine" })).body.name).toBe("Mine");
   });
 
-  it("409 template_in_use for a layout, until nothing uses it; usages tell what does", async () => {
+  it("409 template_in_use for a layout until it is unused; usages list what uses it", async () => {
     const layout = await newLayout();
     const content = await newTemplate({ layout_id: layout.id });
     expect((await owner.delete(`/templates/${layout.id}`)).body).toMatchObject({
@@ -251,7 +251,7 @@ describe("duplicate, usages and DELETE", () => {
     expect((await owner.get(`/templates/${layout.id}`)).status).toBe(404);
   });
 
-  it("409 template_in_use when another module says so", async () => {
+  it("409 template_in_use when another module uses it", async () => {
     const { id } = await newTemplate();
     used.add(id);
     expect((await owner.delete(`/templates/${id}`)).body.code).toBe("template_in_use");
@@ -260,7 +260,7 @@ describe("duplicate, usages and DELETE", () => {
     expect((await owner.delete(`/templates/${id}`)).status).toBe(204);
   });
 
-  it("a layout deleted while a template takes it: one of both is refused, never a dangling layout", async () => {
+  it("a layout deleted while a template adopts it: one of the two requests is refused, never a dangling layout", async () => {
     for (let n = 0; n < 5; n += 1) {
       const layout = await newLayout();
       const [made, gone] = await Promise.all([
@@ -273,7 +273,7 @@ describe("duplicate, usages and DELETE", () => {
 });
 
 describe("references", () => {
-  it("usages of a reference name the templates that read it, by whole names", async () => {
+  it("usages of a reference list the templates that read it, by whole names", async () => {
     const caller = await h.newAccount();
     const { id } = await newTemplate({ body: "{{ entry.answers.email }}{{ entry.answers.emails }}" }, caller);
     const { body } = await caller.get("/references/usages?ref=entry.answers.email");
@@ -282,7 +282,7 @@ describe("references", () => {
     expect(here).not.toContain("entry.answers.emails");
   });
 
-  it("a template leads to the fields of the form it is written for", async () => {
+  it("a template resolves to the fields of its form", async () => {
     const form_id = await publishedForm(owner, [field("shoe_size")]);
     const { id } = await newTemplate({ form_id });
     const refs = async (context: string) =>
@@ -296,7 +296,7 @@ describe("references", () => {
     expect((await stranger.get(`/references/search?q=&context=template:${id}`)).status).toBe(404);
   });
 
-  it("the account's export holds templates and versions", async () => {
+  it("the account export contains templates and versions", async () => {
     const { accountData } = h.composition.platform.contributions();
     expect(accountData.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["templates", "template_versions"]),

@@ -10,7 +10,7 @@ function found(ref: string, more: Omit<Found, "reference">): Found {
 }
 
 describe("referencesOf", () => {
-  it("takes names as far as they are names", () => {
+  it("uses names up to the first segment that is not a name", () => {
     const variables = [
       variable("entry", "answers", "name"),
       variable("entry", "answers", "items", 0, "qty"),
@@ -21,7 +21,7 @@ describe("referencesOf", () => {
     expect(referencesOf(variables)).toEqual(["entry.answers", "entry.answers.items", "entry.answers.name"]);
   });
 
-  it("asks for a list and for what may be called like a word of Liquid's", () => {
+  it("requests a list, and names that match Liquid keywords", () => {
     expect(referencesOf([variable("entry", "tags", "size")])).toEqual(["entry.tags", "entry.tags.size"]);
     expect(referencesOf([variable("size")])).toEqual(["size"]);
   });
@@ -33,7 +33,7 @@ describe("referencesOf", () => {
     }
   });
 
-  it("leaves out what layouts are given by us, and only there", () => {
+  it("omits the variables that layouts receive from us, and only there", () => {
     const layout = [{ part: "layout", path: ["content"] }, variable("content")];
     expect(referencesOf(layout)).toEqual(["content"]);
     expect(referencesOf(layout, true)).toEqual([]);
@@ -41,7 +41,7 @@ describe("referencesOf", () => {
 });
 
 describe("treeOf", () => {
-  it("puts values where their names lead, whole things first", () => {
+  it("places values by their names, whole objects first", () => {
     const { values, warnings } = treeOf([
       found("entry.answers.name", { status: "resolved", value: "Ada" }),
       found("entry", { status: "resolved", value: { id: "e", answers: { age: 7 } } }),
@@ -51,7 +51,7 @@ describe("treeOf", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("does not change what a source has given", () => {
+  it("does not change the values from a source", () => {
     const mine = { answers: {} };
     treeOf([
       found("entry", { status: "resolved", value: mine }),
@@ -60,7 +60,7 @@ describe("treeOf", () => {
     expect(mine).toEqual({ answers: {} });
   });
 
-  it("tells of what is missing and of what the role must not see, not of Liquid's own words", () => {
+  it("reports missing and forbidden values, but not Liquid keywords", () => {
     const { values, warnings } = treeOf([
       found("entry.a", { status: "missing" }),
       found("entry.b", { status: "forbidden" }),
@@ -73,7 +73,7 @@ describe("treeOf", () => {
     ]);
   });
 
-  it("a list is not walked into by names", () => {
+  it("does not look up names inside a list", () => {
     const { values } = treeOf([
       found("entry.tags", { status: "resolved", value: ["a"] }),
       found("entry.tags.size", { status: "resolved", value: 9 }),

@@ -7,7 +7,7 @@ import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import type { WorkflowsService } from "../definitions.service.ts";
 import { anyEtag, smallGraph } from "./graphs.ts";
 
-/** As a module above says that something of its own still needs a workflow. */
+/** Simulates another module that still uses a workflow. */
 const held = new Set<string>();
 const holdingModule = defineModule({
   name: "holding",
@@ -58,7 +58,7 @@ const activeFor = (caller: Caller, event: string, formId?: string) =>
   );
 
 describe("POST /workflows", () => {
-  it("201 inactive, without a version, with an empty draft, an audit row and an event", async () => {
+  it("creates an inactive workflow with an empty draft, an audit record, and an event (201)", async () => {
     const project = (await owner.post("/projects", { name: "Courses" })).body;
     const made = await owner.post("/workflows", { name: " Welcome ", project_id: project.id });
     expect(made.status).toBe(201);
@@ -79,7 +79,7 @@ describe("POST /workflows", () => {
     expect(audit.body.data[0].target).toEqual({ type: "workflow", id: made.body.id });
   });
 
-  it("422 for a project of another account, 409 invalid_state for one in the trash", async () => {
+  it("rejects a project of another account (422) and one in the trash (409 invalid_state)", async () => {
     const stranger = await h.newAccount();
     const theirs = (await stranger.post("/projects", { name: "Theirs" })).body;
     const answer = await owner.post("/workflows", { name: "A", project_id: theirs.id });
@@ -91,7 +91,7 @@ describe("POST /workflows", () => {
     );
   });
 
-  it("400 for state and version, 422 without a name, 403 for a contributor", async () => {
+  it("rejects status and version (400), a missing name (422), and contributors (403)", async () => {
     for (const member of ["status", "version", "account_id"])
       expect((await owner.post("/workflows", { name: "A", [member]: "x" })).body.code).toBe("unknown_field");
     expect((await owner.post("/workflows", { name: " " })).status).toBe(422);
@@ -102,7 +102,7 @@ describe("POST /workflows", () => {
 });
 
 describe("GET /workflows", () => {
-  it("200 by status, project and part of the name", async () => {
+  it("filters by status, project, and part of the name", async () => {
     const caller = await h.newAccount();
     const project = (await caller.post("/projects", { name: "P" })).body;
     await caller.post("/workflows", { name: "Alpha", project_id: project.id });
@@ -118,14 +118,14 @@ describe("GET /workflows", () => {
 });
 
 describe("PATCH /workflows/:id", () => {
-  it("200 keeps what is absent and takes it out of its project by null", async () => {
+  it("keeps omitted members and removes the project with null", async () => {
     const project = (await owner.post("/projects", { name: "For a while" })).body;
     const { body } = await owner.post("/workflows", { name: "A", project_id: project.id });
     const changed = await owner.patch(`/workflows/${body.id}`, { description: "text", project_id: null });
     expect(changed.body).toMatchObject({ name: "A", description: "text", project_id: null, etag: '"r2"' });
   });
 
-  it("412 for a stale If-Match", async () => {
+  it("rejects a stale If-Match (412)", async () => {
     const { id, etag } = await newWorkflow();
     await owner.patch(`/workflows/${id}`, { name: "B" });
     const stale = await owner.patch(`/workflows/${id}`, { name: "C" }, { headers: { "if-match": etag } });
@@ -134,12 +134,12 @@ describe("PATCH /workflows/:id", () => {
 });
 
 describe("activate and deactivate", () => {
-  it("409 workflow_not_published before the first version", async () => {
+  it("rejects activation before the first version (409 workflow_not_published)", async () => {
     const { id } = await newWorkflow();
     expect((await owner.post(`/workflows/${id}/activate`)).body.code).toBe("workflow_not_published");
   });
 
-  it("200 along the states, 409 invalid_state elsewhere, each with an audit row and a public event", async () => {
+  it("allows only valid state changes (else 409 invalid_state), each with an audit record and a public event", async () => {
     const caller = await h.newAccount();
     const { next_cursor } = (await caller.get("/events?after=now")).body.pagination;
     const id = await publishedWorkflow(caller);
@@ -172,7 +172,7 @@ describe("activate and deactivate", () => {
     ]);
   });
 
-  it("what is active listens, by event and form; publishing renews it, deactivating ends it", async () => {
+  it("listens by event and form while active; publishing updates the triggers, deactivating removes them", async () => {
     const caller = await h.newAccount();
     const form_id = await publishedForm(caller, [field("a")]);
     const other = await publishedForm(caller, [field("a")]);
@@ -206,13 +206,13 @@ describe("activate and deactivate", () => {
     expect(await activeFor(caller, "entry.created")).toEqual([]);
   });
 
-  it("publishing what is not active starts nothing", async () => {
+  it("does not listen after publishing an inactive workflow", async () => {
     const caller = await h.newAccount();
     await publishedWorkflow(caller);
     expect(await activeFor(caller, "entry.submitted")).toEqual([]);
   });
 
-  it("the change feed is followed from the first active workflow to the last", async () => {
+  it("follows the change feed from the first active workflow until the last is deactivated", async () => {
     const caller = await h.newAccount();
     const follows = async () =>
       (
@@ -235,7 +235,7 @@ describe("activate and deactivate", () => {
     expect(await follows()).toEqual([]);
   });
 
-  it("many at once end as their states say", async () => {
+  it("ends in a consistent state after many concurrent state changes", async () => {
     const caller = await h.newAccount();
     const ids = [];
     for (let at = 0; at < 4; at += 1) ids.push(await publishedWorkflow(caller));
@@ -249,7 +249,7 @@ describe("activate and deactivate", () => {
 });
 
 describe("suspend", () => {
-  it("stops an active one with a reason and an event, once; activating takes it up again", async () => {
+  it("suspends an active workflow once, with a reason and an event; activating resumes it", async () => {
     const caller = await h.newAccount();
     const id = await publishedWorkflow(caller);
     const suspend = () => uow()(ctxOf(caller), (tx) => workflows.suspend(tx, id, "failures"));
@@ -273,7 +273,7 @@ describe("suspend", () => {
 });
 
 describe("DELETE /workflows/:id", () => {
-  it("409 workflow_active while it is, then 204 with everything of it", async () => {
+  it("rejects deletion while active (409 workflow_active), then deletes everything (204)", async () => {
     const id = await publishedWorkflow();
     await owner.post(`/workflows/${id}/activate`);
     expect((await owner.delete(`/workflows/${id}`)).body.code).toBe("workflow_active");
@@ -283,7 +283,7 @@ describe("DELETE /workflows/:id", () => {
       expect((await owner.get(`/workflows/${id}${path}`)).status, path).toBe(404);
   });
 
-  it("409 workflow_in_use as long as another module needs it, 412 for a stale If-Match", async () => {
+  it("rejects deletion while another module uses it (409 workflow_in_use) and with a stale If-Match (412)", async () => {
     const { id, etag } = await newWorkflow();
     held.add(id);
     expect((await owner.delete(`/workflows/${id}`)).body).toMatchObject({
@@ -297,7 +297,7 @@ describe("DELETE /workflows/:id", () => {
     expect((await owner.delete(`/workflows/${id}`)).status).toBe(204);
   });
 
-  it("a project that is purged leaves its workflows", async () => {
+  it("keeps the workflows of a purged project", async () => {
     const caller = await h.newAccount();
     const project = (await caller.post("/projects", { name: "Short" })).body;
     const { body } = await caller.post("/workflows", { name: "A", project_id: project.id });
@@ -312,7 +312,7 @@ describe("DELETE /workflows/:id", () => {
 });
 
 describe("GET /workflow-step-types and /workflow-trigger-types", () => {
-  it("200 with JSON Schemas, for viewers too", async () => {
+  it("returns JSON Schemas, also to viewers (200)", async () => {
     const viewer = await owner.colleague("viewer");
     const steps = (await viewer.get("/workflow-step-types")).body.data;
     const byType = new Map(steps.map((one: { type: string }) => [one.type, one]));

@@ -7,7 +7,7 @@ import { activeTriggers, referencesOf, type Version } from "../versions.rules.ts
 const start = new Date("2026-01-01T00:00:00Z");
 const fresh = () => rules.create(newId("wfl"), { name: "A" }, newId("usr"), start);
 
-describe("the states of a workflow", () => {
+describe("workflow states", () => {
   const table = {
     activate: { from: ["inactive", "suspended"], to: "active" },
     deactivate: { from: ["active", "suspended"], to: "inactive" },
@@ -18,7 +18,7 @@ describe("the states of a workflow", () => {
     const { from, to } = table[command];
     const isFrom = (from as readonly string[]).includes(workflow.status);
     const isAllowed = isFrom && (command !== "activate" || workflow.versionNumber !== null);
-    const decision = rules.move(workflow, command, command === "suspend" ? "failures" : null, start);
+    const decision = rules.changeState(workflow, command, command === "suspend" ? "failures" : null, start);
     expect(decision.ok).toBe(isAllowed);
     if (!decision.ok) {
       const why = isFrom ? { why: "unpublished" } : { why: "state", allowed: from };
@@ -30,7 +30,7 @@ describe("the states of a workflow", () => {
     return decision.next;
   };
 
-  it("change only along the table, one revision at a time, and never active without a version", () => {
+  it("follow the transition table, increment the revision by one, and are never active without a version", () => {
     const commands = fc.constantFrom(
       "activate" as const,
       "deactivate" as const,
@@ -51,8 +51,8 @@ describe("the states of a workflow", () => {
   });
 });
 
-describe("what a version listens to", () => {
-  it("is a row per event, and by its type where no event starts it", () => {
+describe("triggers of a version", () => {
+  it("returns a row per event, and one by type for triggers that no event starts", () => {
     const form_id = newId("frm");
     const graph = {
       triggers: [
@@ -70,8 +70,8 @@ describe("what a version listens to", () => {
   });
 });
 
-describe("the references of a graph", () => {
-  it("are those of inputs, compensations, conditions and filters, each once per place", () => {
+describe("references of a graph", () => {
+  it("collects those of inputs, compensations, conditions, and filters, once per place", () => {
     const filter = { all: [{ ref: "entry.status", op: "eq" as const, value: "submitted" }] };
     const graph = {
       triggers: [{ key: "a", type: "manual", config: {}, filter }],

@@ -28,7 +28,7 @@ const patchType = (options: { headers: Record<string, string> }) => ({
 });
 
 describe("PUT /workflows/:id/draft", () => {
-  it("200 keeps the graph with its defaults, and counts the ETag on", async () => {
+  it("stores the graph with its defaults and increments the ETag (200)", async () => {
     const id = await newDraft({ triggers: [{ key: "a", type: "manual" }], connections: [link("a", "b")] });
     expect(await draftOf(id)).toMatchObject({
       object: "workflow_draft",
@@ -41,7 +41,7 @@ describe("PUT /workflows/:id/draft", () => {
     });
   });
 
-  it("428 without If-Match, 412 for a stale one, and nothing is changed", async () => {
+  it("requires If-Match (428) and rejects a stale one (412) without changes", async () => {
     const id = await newDraft();
     expect((await owner.put(`/workflows/${id}/draft`, smallGraph())).status).toBe(428);
     const stale = await owner.put(`/workflows/${id}/draft`, {}, ifMatch('"r1"'));
@@ -58,13 +58,13 @@ describe("PUT /workflows/:id/draft", () => {
     [{ steps: Array.from({ length: 201 }, (_, at) => step(`s${at}`)) }, "/steps"],
     [{ connections: Array.from({ length: 1_001 }, () => link("a", "b")) }, "/connections"],
     [{ steps: [{ key: "a", type: "x", input: { text: "{{ a.b }}".repeat(3_001) } }] }, ""],
-  ])("422 for what is no graph, with its place: %#", async (graph, pointer) => {
+  ])("rejects a malformed graph with the location of the error (422): %#", async (graph, pointer) => {
     const id = await newDraft();
     const answer = await owner.put(`/workflows/${id}/draft`, graph, anyEtag);
     expect(answer.body).toMatchObject({ status: 422, code: "validation_failed", errors: [{ pointer }] });
   });
 
-  it("413 for more than a megabyte, 400 for a member that is not known", async () => {
+  it("rejects more than a megabyte (413) and unknown members (400)", async () => {
     const id = await newDraft();
     const wide = step("a", "transform", { values: { x: "y".repeat(1_000_001) } });
     expect((await owner.put(`/workflows/${id}/draft`, { steps: [wide] }, anyEtag)).status).toBe(413);
@@ -73,7 +73,7 @@ describe("PUT /workflows/:id/draft", () => {
     );
   });
 
-  it("404 for another account's, 403 for a contributor", async () => {
+  it("hides drafts of other accounts (404) and rejects contributors (403)", async () => {
     const id = await newDraft();
     const stranger = await h.newAccount();
     expect((await stranger.put(`/workflows/${id}/draft`, {}, anyEtag)).status).toBe(404);
@@ -87,7 +87,7 @@ describe("PATCH /workflows/:id/draft", () => {
   const patch = (id: string, operations: object[], options = anyEtag) =>
     owner.patch(`/workflows/${id}/draft`, operations, patchType(options));
 
-  it("200 by RFC 6902", async () => {
+  it("applies operations of RFC 6902 (200)", async () => {
     const id = await newDraft();
     const answer = await patch(id, [
       { op: "test", path: "/steps/0/key", value: "wait" },
@@ -98,7 +98,7 @@ describe("PATCH /workflows/:id/draft", () => {
     expect(answer.body.steps).toMatchObject([{ input: { amount: 5 } }, { key: "later" }]);
   });
 
-  it("409 patch_test_failed, 422 for a path that leads nowhere and for what becomes no graph, 428 without If-Match", async () => {
+  it("rejects failed tests (409 patch_test_failed), unknown paths and malformed graphs (422), and a missing If-Match (428)", async () => {
     const id = await newDraft();
     expect((await patch(id, [{ op: "test", path: "/steps/0/key", value: "x" }])).body.code).toBe(
       "patch_test_failed",
@@ -112,10 +112,10 @@ describe("PATCH /workflows/:id/draft", () => {
   });
 });
 
-describe("triggers, steps and connections one by one", () => {
+describe("single triggers, steps, and connections", () => {
   const path = (id: string, part: string) => `/workflows/${id}/draft/${part}`;
 
-  it("201 adds, 200 changes, 204 removes, each with the draft's next ETag", async () => {
+  it("adds (201), updates (200), and removes (204) an element, each with the next ETag of the draft", async () => {
     const id = await newDraft({});
     const added = await owner.post(path(id, "triggers"), trigger(), ifMatch('"r2"'));
     expect([added.status, added.headers.etag]).toEqual([201, '"r3"']);
@@ -141,7 +141,7 @@ describe("triggers, steps and connections one by one", () => {
     expect(await draftOf(id)).toMatchObject({ triggers: [{ key: "start" }], steps: [], connections: [] });
   });
 
-  it("200 moves a connection, named by what it connects", async () => {
+  it("moves a connection, identified by its endpoints (200)", async () => {
     const id = await newDraft({ ...smallGraph(), steps: [step("wait"), step("other")] });
     const moved = await owner.patch(path(id, "connections/start:next:wait"), { to: "other" }, anyEtag);
     expect([moved.status, moved.body.key]).toEqual([200, "start:next:other"]);
@@ -153,7 +153,7 @@ describe("triggers, steps and connections one by one", () => {
     );
   });
 
-  it("422 cycle_detected for a connection back, and the draft stays", async () => {
+  it("rejects a connection that creates a cycle (422 cycle_detected) and keeps the draft", async () => {
     const graph = {
       triggers: [trigger()],
       steps: [step("a"), step("b")],
@@ -176,20 +176,20 @@ describe("triggers, steps and connections one by one", () => {
     ["connections", link("nobody", "wait"), { pointer: "/from", code: "option" }],
     ["connections", link("start", "start"), { pointer: "/to", code: "option" }],
     ["connections", link("start", "wait"), { pointer: "", code: "unique" }],
-  ])("422 adding to %s: %j", async (part, element, error) => {
+  ])("rejects an invalid element in %s: %j (422)", async (part, element, error) => {
     const id = await newDraft();
     const answer = await owner.post(path(id, part), element, anyEtag);
     expect(answer.body).toMatchObject({ status: 422, errors: [error] });
   });
 
-  it("422 for another key: references name it", async () => {
+  it("rejects a changed key, because references use it (422)", async () => {
     const id = await newDraft();
     const answer = await owner.patch(path(id, "steps/wait"), { key: "other" }, anyEtag);
     expect(answer.body).toMatchObject({ status: 422, errors: [{ pointer: "/key" }] });
   });
 
   it.each(["triggers", "steps", "connections"])(
-    "404 for a key %s do not have, 428 and 412 by the draft",
+    "rejects an unknown key in %s (404), and a missing (428) or stale (412) ETag of the draft",
     async (part) => {
       const id = await newDraft();
       expect((await owner.patch(path(id, `${part}/nobody`), {}, anyEtag)).status).toBe(404);
@@ -204,14 +204,14 @@ describe("triggers, steps and connections one by one", () => {
 describe("POST /workflows/:id/draft/validate", () => {
   const validate = async (id: string) => (await owner.post(`/workflows/${id}/draft/validate`)).body;
 
-  it("200 valid, and whether there is anything new", async () => {
+  it("reports a valid draft and whether it has changes (200)", async () => {
     const id = await newDraft();
     expect(await validate(id)).toEqual({ is_valid: true, errors: [], warnings: [], has_changes: true });
     await owner.post(`/workflows/${id}/draft/publish`, {}, anyEtag);
     expect((await validate(id)).has_changes).toBe(false);
   });
 
-  it("200 with every error at its place", async () => {
+  it("reports every error with its location (200)", async () => {
     const id = await newDraft({
       triggers: [trigger("start", { form_id: missingId("frm") }), trigger("odd", {}, "nothing")],
       steps: [step("a", "delay", { amount: "soon" }), step("b", "nobody_knows"), step("alone")],
@@ -232,14 +232,14 @@ describe("POST /workflows/:id/draft/validate", () => {
     expect(warnings).toMatchObject([{ code: "unreachable", pointer: "/steps/2" }]);
   });
 
-  it("200 says of a form of another account what it says of none", async () => {
+  it("reports a form of another account like one that does not exist (200)", async () => {
     const stranger = await h.newAccount();
     const form_id = await publishedForm(stranger, [field("a")]);
     const id = await newDraft(smallGraph({ form_id }));
     expect((await validate(id)).errors).toMatchObject([{ code: "unknown_form" }]);
   });
 
-  it("200 warns of answers the form does not ask for", async () => {
+  it("warns about answers that the form does not have (200)", async () => {
     const form_id = await publishedForm(owner, [field("email")]);
     const values = { a: "{{ entry.answers.email }}", b: "{{ entry.answers.emial }}" };
     const graph = { ...smallGraph({ form_id }), steps: [step("wait", "transform", { values })] };
@@ -257,7 +257,7 @@ describe("POST /workflows/:id/draft/validate", () => {
 });
 
 describe("POST /workflows/:id/draft/publish, GET …/versions", () => {
-  it("201 the next version, which never changes", async () => {
+  it("creates the next version, which never changes (201)", async () => {
     const id = await newDraft();
     const publish = (body = {}) => owner.post(`/workflows/${id}/draft/publish`, body, anyEtag);
     const first = await publish({ notes: "first" });
@@ -284,7 +284,7 @@ describe("POST /workflows/:id/draft/publish, GET …/versions", () => {
     expect((await owner.get(`/workflows/${id}/draft`)).body.steps[0].input).toEqual({ amount: 2 });
   });
 
-  it("the same answer for the same Idempotency-Key, and one version", async () => {
+  it("returns the same response and creates one version for the same Idempotency-Key", async () => {
     const id = await newDraft();
     const options = { headers: { ...anyEtag.headers, "idempotency-key": "publish-once" } };
     const answers = [];
@@ -294,7 +294,7 @@ describe("POST /workflows/:id/draft/publish, GET …/versions", () => {
     expect((await owner.get(`/workflows/${id}/versions`)).body.data).toHaveLength(1);
   });
 
-  it("409 no_changes, 422 workflow_invalid with errors, 428 and 412", async () => {
+  it("rejects a draft without changes (409 no_changes) or with errors (422 workflow_invalid), and a missing (428) or stale (412) If-Match", async () => {
     const id = await newDraft();
     const path = `/workflows/${id}/draft/publish`;
     expect((await owner.post(path, {})).status).toBe(428);
@@ -310,7 +310,7 @@ describe("POST /workflows/:id/draft/publish, GET …/versions", () => {
     });
   });
 
-  it("404 for a version that is not there, and in another account", async () => {
+  it("rejects an unknown version and other accounts (404)", async () => {
     const id = await newDraft();
     await owner.post(`/workflows/${id}/draft/publish`, {}, anyEtag);
     expect((await owner.get(`/workflows/${id}/versions/2`)).status).toBe(404);
@@ -321,7 +321,7 @@ describe("POST /workflows/:id/draft/publish, GET …/versions", () => {
 });
 
 describe("references of workflows", () => {
-  it("GET /references/usages finds them in draft and version, once", async () => {
+  it("GET /references/usages finds each workflow once, in draft and version", async () => {
     const caller = await h.newAccount();
     const values = {
       a: "{{ entry.answers.email }}",
@@ -349,7 +349,7 @@ describe("references of workflows", () => {
     expect((await (await h.newAccount()).get("/references/usages?ref=entry")).body.data).toEqual([]);
   });
 
-  it("GET /references/search?context=workflow:… leads to the form that starts it, 404 for another account's", async () => {
+  it("GET /references/search?context=workflow:… offers the form that starts it, and rejects other accounts (404)", async () => {
     const form_id = await publishedForm(owner, [field("email", { label: "Mail" })]);
     const id = (await newDraft(smallGraph({ form_id }))) as Id<"wfl">;
     const found = await owner.get(`/references/search?context=workflow:${id}&q=entry.answers`);

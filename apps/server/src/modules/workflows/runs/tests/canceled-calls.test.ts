@@ -1,4 +1,4 @@
-// A canceled run calls nobody any more, and does not wait for what is no call. Without an engine, turn by turn.
+// A canceled run starts no more calls and waits only for calls in progress. Calls the runner directly, without an engine.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
@@ -15,7 +15,7 @@ import {
   startRun,
   stepsModule,
 } from "../../../../test-kit/workflow-runs.ts";
-import { applyMoves, createJourney, endCall, type Journey } from "../journey.rules.ts";
+import { applyTransitions, createRunState, endCall, type MutableRunState } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
@@ -28,15 +28,18 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-async function begun(graph: object, payload = {}): Promise<{ held: HeldRun; id: string; journey: Journey }> {
+async function begun(
+  graph: object,
+  payload = {},
+): Promise<{ held: HeldRun; id: string; state: MutableRunState }> {
   const id = (await startRun(owner, await newWorkflow(owner, graph), payload)) as Id<"run">;
   const held = heldRun(h, owner, id);
   const first = await runs.runner.begin(held, id);
   if (!first) throw new Error("no run");
   const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
-  const journey = createJourney(first.run, await runs.planOf(ctx, first.run), first.steps);
-  applyMoves(journey, first.moves);
-  return { held, id, journey };
+  const state = createRunState(first.run, await runs.planOf(ctx, first.run), first.steps);
+  applyTransitions(state, first.moves);
+  return { held, id, state };
 }
 
 const calling = (key: string, word: string) => ({
@@ -54,50 +57,50 @@ const callOf = (id: string, word: string, attempt: number) => ({
 const cancel = async (id: string) => (await owner.post(`/workflow-runs/${id}/cancel`, {})).body.status;
 const attemptsOf = (word: string) => called.filter((one) => one.word === word).map(({ attempt }) => attempt);
 
-it("is not tried again after the run has ended", async () => {
+it("does not retry a call after the run has ended", async () => {
   const word = randomUUID();
   answers.set(word, passing);
-  const { held, id, journey } = await begun(graphOf([calling("it", word)]));
-  const { answer } = await runs.runner.call(held, journey, callOf("it", word, 1), true);
+  const { held, id, state } = await begun(graphOf([calling("it", word)]));
+  const { answer } = await runs.runner.call(held, state, callOf("it", word, 1), true);
   expect(answer).toMatchObject({ attempt: 2 });
   expect(await cancel(id)).toBe("canceled");
-  await expect(runs.runner.call(held, journey, callOf("it", word, 2), true)).rejects.toThrow("over");
+  await expect(runs.runner.call(held, state, callOf("it", word, 2), true)).rejects.toThrow("over");
   expect(attemptsOf(word)).toEqual([1]);
 });
 
-it("is not tried again while the run only waits for another call to end", async () => {
+it("does not retry a call while the canceled run waits for another call", async () => {
   const [word, other] = [randomUUID(), randomUUID()];
   answers.set(word, passing);
   const graph = graphOf([calling("it", word), calling("other", other)], ["start>it", "start>other"]);
-  const { held, id, journey } = await begun(graph);
-  await runs.runner.call(held, journey, callOf("it", word, 1), false);
+  const { held, id, state } = await begun(graph);
+  await runs.runner.call(held, state, callOf("it", word, 1), false);
   expect(await cancel(id)).toBe("canceling");
-  const again = await runs.runner.call(held, journey, callOf("it", word, 2), false);
+  const again = await runs.runner.call(held, state, callOf("it", word, 2), false);
   expect(again).toMatchObject({ answer: { attempt: 2 }, moves: null });
   expect(attemptsOf(word)).toEqual([1]);
-  endCall(journey, "it");
-  const last = await runs.runner.call(held, journey, callOf("other", other, 1), false);
+  endCall(state, "it");
+  const last = await runs.runner.call(held, state, callOf("other", other, 1), false);
   expect(last.moves?.isEnded).toBe(true);
   expect((await owner.get(`/workflow-runs/${id}`)).body.status).toBe("canceled");
 });
 
-it("records the answer of a later try that was under way when the run was canceled", async () => {
+it("records the outcome of a retry that was in progress when the run was canceled", async () => {
   const word = randomUUID();
-  const { held, id, journey } = await begun(graphOf([calling("it", word)]));
+  const { held, id, state } = await begun(graphOf([calling("it", word)]));
   answers.set(word, passing);
-  await runs.runner.call(held, journey, callOf("it", word, 1), true);
+  await runs.runner.call(held, state, callOf("it", word, 1), true);
   answers.set(word, async () => {
     expect(await cancel(id)).toBe("canceling");
     return "done";
   });
-  const { moves } = await runs.runner.call(held, journey, callOf("it", word, 2), true);
+  const { moves } = await runs.runner.call(held, state, callOf("it", word, 2), true);
   expect(moves?.isEnded).toBe(true);
   expect((await owner.get(`/workflow-runs/${id}`)).body.status).toBe("canceled");
   const [step] = (await owner.get(`/workflow-runs/${id}/steps`)).body.data;
   expect(step).toMatchObject({ status: "succeeded", outputs: { value: "done" }, attempts: 2 });
 });
 
-it("a loop whose rounds only wait ends at once", async () => {
+it("cancels a loop whose iterations only wait immediately", async () => {
   const loop = { key: "loop", type: "for_each", input: { items: "{{ trigger.data.items }}" } };
   const nap = { key: "nap", type: "delay", input: { amount: 600 } };
   const { id } = await begun(graphOf([loop, nap], ["start>loop", "loop:each>nap"]), { items: [1, 2] });

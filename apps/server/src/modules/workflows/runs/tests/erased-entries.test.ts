@@ -1,4 +1,4 @@
-// An erased entry leaves nothing in what the engine's ledger keeps of runs about it. Without an engine, turn by turn.
+// The ledger of durable processes keeps no data of an erased entry. Calls the runner directly, without an engine.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
@@ -8,7 +8,7 @@ import { type Caller, type Harness, startHarness } from "../../../../test-kit/ha
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { heldRun } from "../../../../test-kit/published-workflow.ts";
 import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
-import { applyMoves, createJourney } from "../journey.rules.ts";
+import { applyTransitions, createRunState } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
 
 let h: Harness;
@@ -31,19 +31,19 @@ const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now())
 const newEntry = async (name: string): Promise<Id<"ent">> =>
   (await owner.post("/entries", { form_id: form, answers: { name } })).body.id;
 
-/** Asked whether to go on; decided where there is a comment to decide with. */
+/** A run that waits for a decision, and has received one if `comment` is set. */
 async function askedRun(entry_id: string, comment?: string) {
   const id = (await owner.post(`/workflows/${workflow}/runs`, { entry_id })).body.id as Id<"run">;
   const held = heldRun(h, owner, id);
   const first = await runs.runner.begin(held, id);
   if (!first) throw new Error("no run");
-  const journey = createJourney(first.run, await runs.planOf(ctx(), first.run), first.steps);
-  applyMoves(journey, first.moves);
+  const state = createRunState(first.run, await runs.planOf(ctx(), first.run), first.steps);
+  applyTransitions(state, first.moves);
   if (comment) await runs.decide(ctx(), id, "ask", { decision: "approved", comment, answers: {} });
-  return { id, goOn: () => runs.runner.goOn(held, journey, { due: [], wakeUp: "handle" }) };
+  return { id, advance: () => runs.runner.advance(held, state, { dueSteps: [], handle: "handle" }) };
 }
 
-/** All the ledger has of a run. */
+/** Everything that the ledger stores about a run. */
 const ledgerOf = (id: Id<"run">): Promise<string> =>
   h.composition.platform.uow.read(ctx(), async (tx) => {
     const rows = await tx.query(sql`
@@ -53,12 +53,12 @@ const ledgerOf = (id: Id<"run">): Promise<string> =>
     return JSON.stringify(rows);
   });
 
-it("neither of one that is under way nor of one that has ended; that somebody decided stays", async () => {
+it("erases the data of open and ended runs, and keeps the fact that someone decided", async () => {
   const marker = randomUUID();
   const entry = await newEntry(marker);
   const open = await askedRun(entry, marker);
   const ended = await askedRun(entry, marker);
-  await ended.goOn();
+  await ended.advance();
   for (const { id } of [open, ended]) expect(await ledgerOf(id)).toContain(marker);
   await runs.eraseTraces(ctx(), entry);
   for (const { id } of [open, ended]) {
@@ -67,7 +67,7 @@ it("neither of one that is under way nor of one that has ended; that somebody de
   }
 });
 
-it("a run that is canceled keeps nothing of its last turn", async () => {
+it("erases the result of the last transaction when a run is canceled", async () => {
   const marker = randomUUID();
   const { id } = await askedRun(await newEntry(marker));
   expect(await ledgerOf(id)).toContain(marker);

@@ -1,10 +1,10 @@
-// Runs of more steps than a person looks at go on from all of them.
+// A run with more steps than the API lists resumes from all of them.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { newId } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import * as stepStore from "../run-steps.store.ts";
-import { emptyStep } from "../stretch.rules.ts";
+import { emptyStep } from "../run-transaction.rules.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("all steps count for going on, however many there are", async () => {
+it("resumes from all steps, beyond the limit of the list", async () => {
   const { uow } = h.composition.platform;
   const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
   const run = newId("run");

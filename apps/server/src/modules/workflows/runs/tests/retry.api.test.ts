@@ -1,4 +1,5 @@
-// What a retry does again, with a living worker and a real engine: nothing of an earlier attempt answers for the new one.
+// What a retry repeats, with a running worker and a real engine: signals of an earlier attempt do not affect the new
+// one.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
@@ -39,7 +40,7 @@ const retry = async (run: string, body: object = {}) => {
 const callsOf = (word: string) => called.filter((one) => one.word === word).length;
 
 describe("signals of an earlier attempt", () => {
-  it("do not fail a call of a workflow whose new run succeeds", async () => {
+  it("do not fail a called workflow whose new run succeeds", async () => {
     const word = randomUUID();
     answers.set(word, refusing);
     const child = await newWorkflow(owner, graphOf([call("it", word)]));
@@ -54,7 +55,7 @@ describe("signals of an earlier attempt", () => {
     expect((await runIs(owner, run, "succeeded", "failed")).error).toBeNull();
   });
 
-  it("do not come from a called workflow that ends late", async () => {
+  it("are ignored when a called workflow ends late", async () => {
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
     const [early, late] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     answers.set(first, () => early.promise);
@@ -88,7 +89,7 @@ describe("signals of an earlier attempt", () => {
     expect((await runIs(owner, run, "succeeded", "failed")).outputs).toEqual({ given: "new" });
   });
 
-  it("do not decide a task that is asked again", async () => {
+  it("do not decide a task of the new attempt", async () => {
     const word = randomUUID();
     answers.set(word, refusing);
     const workflow = await newWorkflow(
@@ -115,7 +116,7 @@ describe("signals of an earlier attempt", () => {
   });
 });
 
-it("does again what was skipped behind a failed step of another branch", async () => {
+it("repeats steps that were skipped after a failed step of another branch", async () => {
   const [word, behind] = [randomUUID(), randomUUID()];
   answers.set(word, refusing);
   const workflow = await newWorkflow(
@@ -137,7 +138,7 @@ it("does again what was skipped behind a failed step of another branch", async (
   expect(callsOf(behind)).toBe(1);
 });
 
-it("422 where the latest version has no such trigger any more", async () => {
+it("rejects the latest version if it no longer has the trigger (422)", async () => {
   const word = randomUUID();
   answers.set(word, refusing);
   const workflow = await newWorkflow(owner, graphOf([call("it", word)]));

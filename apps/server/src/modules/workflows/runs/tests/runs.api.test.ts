@@ -1,4 +1,4 @@
-// Runs from the outside, with a living worker and a real engine: what they do, how often, and how they end.
+// Runs through the API, with a running worker and a real engine: what they do, how often, and how they end.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -41,7 +41,7 @@ const projectNames = async () =>
   ((await owner.get("/projects?limit=100")).body.data as { name: string }[]).map(({ name }) => name);
 
 describe("a run", () => {
-  it("does its steps in order, hands on their outputs, and does what is inside exactly once", async () => {
+  it("executes steps in order, passes on their outputs, and executes inside steps exactly once", async () => {
     const name = randomUUID();
     const workflow = await newWorkflow(
       owner,
@@ -81,7 +81,7 @@ describe("a run", () => {
     );
   });
 
-  it("tries again what may pass, with the same key, and goes on", async () => {
+  it("retries transient failures with the same key and continues", async () => {
     const word = randomUUID();
     answers.set(word, (attempt) => (attempt < 3 ? passing() : "ok"));
     const workflow = await newWorkflow(
@@ -96,7 +96,7 @@ describe("a run", () => {
     expect((await stepsOf(owner, run)).flaky).toMatchObject({ attempts: 3, outputs: { value: "ok" } });
   });
 
-  it("fails with what the step says, undoes what can be undone, and leaves what was not reached", async () => {
+  it("fails with the error of the step, compensates earlier steps, and skips later ones", async () => {
     const word = randomUUID();
     const undo = randomUUID();
     answers.set(word, refusing);
@@ -125,7 +125,7 @@ describe("a run", () => {
     expect(steps.never?.status).toBe("skipped");
   });
 
-  it("goes on by error where somebody catches", async () => {
+  it("continues at error if the failure is handled", async () => {
     const word = randomUUID();
     answers.set(word, refusing);
     const workflow = await newWorkflow(
@@ -139,7 +139,7 @@ describe("a run", () => {
     expect(await projectNames()).toContain(`${word} upstream_refused`);
   });
 
-  it("fails on an input that does not fit, and says which", async () => {
+  it("fails on an invalid input and names it", async () => {
     const workflow = await newWorkflow(owner, graphOf([make("made")]));
     const { error } = await runIs(owner, await startRun(owner, workflow), "failed");
     expect(error).toMatchObject({
@@ -149,7 +149,7 @@ describe("a run", () => {
     });
   });
 
-  it("repeats for each item, some rounds at once, and gathers what they gave", async () => {
+  it("repeats for each item, several iterations at a time, and collects the outputs", async () => {
     const workflow = await newWorkflow(
       owner,
       graphOf(
@@ -172,7 +172,7 @@ describe("a run", () => {
     expect(outputs).toEqual({ results: items.map(({ name }, at) => ({ echo: { value: `${name}${at}` } })) });
   });
 
-  it("calls another workflow and goes on with what it gave", async () => {
+  it("calls another workflow and continues with its outputs", async () => {
     const child = await newWorkflow(
       owner,
       graphOf([
@@ -196,7 +196,7 @@ describe("a run", () => {
 });
 
 describe("waiting", () => {
-  it("for a time, then for a person, whose decision is the way on", async () => {
+  it("waits for a delay, then for a person, and continues at the port of the decision", async () => {
     const word = randomUUID();
     const workflow = await newWorkflow(
       owner,
@@ -232,7 +232,7 @@ describe("waiting", () => {
     expect((await decide({ decision: "rejected" })).body.code).toBe("already_decided");
   });
 
-  it("for an event, or until it has taken too long", async () => {
+  it("waits for an event or until the timeout", async () => {
     const waits = (timeout_s: number, where: object) =>
       graphOf(
         [
@@ -260,7 +260,7 @@ describe("waiting", () => {
 });
 
 describe("POST /workflow-runs/:id/cancel", () => {
-  it("ends a run that waits at once, and one that calls when it has been answered", async () => {
+  it("cancels a waiting run immediately and a calling run after the response", async () => {
     const waiting = await newWorkflow(
       owner,
       graphOf([{ key: "nap", type: "delay", input: { amount: 600 } }]),
@@ -286,7 +286,7 @@ describe("POST /workflow-runs/:id/cancel", () => {
 });
 
 describe("POST /workflow-runs/:id/retry", () => {
-  it("goes on from the failed step; what worked is not done again", async () => {
+  it("continues from the failed step without repeating succeeded ones", async () => {
     const word = randomUUID();
     answers.set(word, refusing);
     const workflow = await newWorkflow(
@@ -307,7 +307,7 @@ describe("POST /workflow-runs/:id/retry", () => {
     expect((await owner.post(`/workflow-runs/${run}/retry`, {})).body.code).toBe("invalid_state");
   });
 
-  it("takes the latest version where it is told to", async () => {
+  it("uses the latest version on request", async () => {
     const word = randomUUID();
     answers.set(word, refusing);
     const workflow = await newWorkflow(owner, graphOf([make("made", word), call("call", word)]));
@@ -320,7 +320,7 @@ describe("POST /workflow-runs/:id/retry", () => {
   });
 });
 
-it("starts by the trigger that trigger_key names; 422 for one that cannot be started by hand", async () => {
+it("starts by the trigger in trigger_key, and rejects one that cannot be started manually (422)", async () => {
   const triggers = [
     { key: "first", type: "api" },
     { key: "second", type: "api" },
@@ -339,7 +339,7 @@ it("starts by the trigger that trigger_key names; 422 for one that cannot be sta
     });
 });
 
-it("404 and 409 where a run cannot be started", async () => {
+it("rejects workflows that cannot be started (404 and 409)", async () => {
   const { id } = (await owner.post("/workflows", { name: "Draft" })).body;
   expect((await owner.post(`/workflows/${id}/runs`, {})).body.code).toBe("workflow_not_startable");
   expect((await owner.post("/workflows/wfl_00000000000000000000000000/runs", {})).status).toBe(404);

@@ -1,17 +1,19 @@
-/** Makes an entry of a form, as a draft or submitted at once. */
+/** Creates an entry of a form, as a draft or submitted. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntriesService, EntryCreateIn, newEntryOf } from "../../../entries/entries/index.ts";
-import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
+import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
-const CreateEntryIn = EntryCreateIn.pick({
-  form_id: true,
-  status: true,
-  locale: true,
-  external_id: true,
-  tags: true,
-}).extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
+const CreateEntryIn = entryInputs.create
+  .pick({
+    form_id: true,
+    status: true,
+    locale: true,
+    external_id: true,
+    tags: true,
+  })
+  .extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
 
 const CreateEntryOut = z.object({
   entry_id: z.string(),
@@ -23,15 +25,16 @@ export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "create_entry",
     title: "Create an entry",
-    description: "Makes an entry of a form. A draft may be incomplete; a submitted one is checked in full.",
+    description:
+      "Creates an entry of a form. A draft can be incomplete; a submitted entry is validated in full.",
     group: "entry",
     input: CreateEntryIn,
     output: CreateEntryOut,
     stub: ({ status }) => ({ outputs: { entry_id: exampleEntryId, status, receipt_code: null } }),
     run: async (tx, { input }) => {
-      const given = newEntryOf({ ...input, mode: "live", version: undefined });
+      const given = entryInputs.toNewEntry({ ...input, mode: "live", version: undefined });
       const made = entries.create(tx, { ...given, answers: input.answers as JsonObject });
-      const { id, status, receiptCode } = await sayingWhatIsWrong(made);
+      const { id, status, receiptCode } = await withErrorDetails(made);
       return { outputs: { entry_id: id, status, receipt_code: receiptCode } };
     },
   });

@@ -1,38 +1,38 @@
-/** Deletes a row of a data table. Its history stays, and it can be restored from it. */
+/** Deletes a row of a data table. Its history is kept, and the row can be restored. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import {
   exampleRowId,
-  findNamed,
-  isNamed,
-  isSound,
+  findSelected,
+  hasSelector,
+  isValidSelector,
   type Rows,
   rowShape,
-  soundness,
+  selectorRule,
   tableId,
 } from "./row-step.ts";
 
 const DeleteRowIn = z
   .strictObject({ table_id: tableId, ...rowShape })
-  .refine((input) => isNamed(input) && isSound(input), soundness);
+  .refine((input) => hasSelector(input) && isValidSelector(input), selectorRule);
 
 const DeleteRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values it had, by column key."),
+  row: z.record(z.string(), z.json()).nullable().describe("The values before the deletion, by column key."),
 });
 
 export const deleteRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "delete_row",
     title: "Delete a row",
-    description: "Deletes a row of a data table, or leaves by not_found where there is none.",
+    description: "Deletes a row of a data table. Continues at not_found if the row does not exist.",
     group: "data",
     input: DeleteRowIn,
     output: DeleteRowOut,
     ports: ["not_found"],
     stub: ({ row_id }) => ({ outputs: { row_id: row_id ?? exampleRowId, row: {} } }),
     run: async (tx, { input }) => {
-      const row = await findNamed(tx, dataRows, input.table_id, input);
+      const row = await findSelected(tx, dataRows, input.table_id, input);
       if (!row) return { port: "not_found", outputs: { row_id: null, row: null } };
       await dataRows.remove(tx, input.table_id, row.id, { source: "workflow" });
       return { outputs: { row_id: row.id, row: row.values } };

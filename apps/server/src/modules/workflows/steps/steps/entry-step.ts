@@ -1,24 +1,24 @@
-/** What steps that work on an entry share: which entry it is, and refusals that say what to mend. */
+/** Shared by steps that work on an entry: which entry to use, and errors that say what to fix. */
 import { type StepCall, StepError } from "../../../../platform/automation/step-type.ts";
 import { E } from "../../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../../platform/errors/errors.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import type { EntryId } from "../../../entries/entries/index.ts";
 
-export const entryIdInput = idSchema("ent").optional().describe("Without it: the entry the run is about.");
+export const entryIdInput = idSchema("ent").optional().describe("Default: the entry of the run.");
 
-/** What a dry run gives where it would have made or found one: later steps read it as an id. */
+/** The id that a test run returns for an entry it would have created or found, so that later steps read a valid id. */
 export const exampleEntryId = "ent_01h455vb4pex5vsknk084sn02q";
 
-/** Whoever changes an entry gives it as `entry_id` in the outputs: that is how runs that cause each other are counted. */
+/** Steps that change an entry return its id as the output `entry_id`. Loop detection between runs relies on it. */
 export function entryOf({ input, entryId }: StepCall<{ readonly entry_id?: EntryId | undefined }>): EntryId {
   const id = input.entry_id ?? entryId;
   if (id) return id;
-  throw new StepError("no_entry", "The run is about no entry. Name one by entry_id.");
+  throw new StepError("no_entry", "The run has no entry. Set entry_id.");
 }
 
-/** With the first place that is wrong. Neither pointer nor text holds an answer. */
-export async function sayingWhatIsWrong<Result>(work: Promise<Result>): Promise<Result> {
+/** Adds the first invalid location to the message. Neither the pointer nor the message contains an answer. */
+export async function withErrorDetails<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,15 +1,15 @@
-/** Looks for one entry of a form. Reads only, and sees what the account sees. */
+/** Finds one entry of a form. Read-only, with the permissions of the account. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { EntrySearchService } from "../../../entries/search/index.ts";
-import { exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const FindEntryIn = z.strictObject({
   form_id: idSchema("frm"),
-  filter: filterSchema.optional().describe("As of `POST /entries/query`; values may be references."),
-  order: z.enum(["oldest", "newest"]).default("newest").describe("Which one where several match."),
+  filter: filterSchema.optional().describe("Same as in `POST /entries/query`; values can be references."),
+  order: z.enum(["oldest", "newest"]).default("newest").describe("Which entry to return if several match."),
 });
 
 const FindEntryOut = z.object({
@@ -39,7 +39,7 @@ export const findEntry = ({
     type: "find_entry",
     title: "Find an entry",
     description:
-      "Finds one entry of a form by its answers or what is noted about it, or leaves by not_found.",
+      "Finds one entry of a form by its answers or properties. Continues at not_found if none matches.",
     group: "entry",
     input: FindEntryIn,
     output: FindEntryOut,
@@ -48,7 +48,7 @@ export const findEntry = ({
     run: async (tx, { input }) => {
       const sort = [{ name: "created_at", descending: input.order === "newest" }];
       const page = { limit: 1, sort, cursor: undefined, countExact: false };
-      const found = await sayingWhatIsWrong(entrySearch.query(tx, input.form_id, input.filter, page));
+      const found = await withErrorDetails(entrySearch.query(tx, input.form_id, input.filter, page));
       const [entry] = found.rows;
       if (!entry) return { port: "not_found", outputs: nothing };
       const { id, status, reviewState, externalId, tags, answers } = entry;

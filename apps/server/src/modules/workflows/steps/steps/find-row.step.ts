@@ -1,23 +1,23 @@
-/** Looks for rows of a data table. Reads only. */
+/** Finds rows of a data table. Read-only. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { ShownRow } from "../../../tables/rows/index.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 import {
   exampleRowId,
-  findNamed,
-  isNamed,
-  isSound,
+  findSelected,
+  hasSelector,
+  isValidSelector,
   type Rows,
+  rowOutputOf,
   rowShape,
-  shownOf,
-  soundness,
+  selectorRule,
   tableId,
 } from "./row-step.ts";
 
-/** What `count` stops at. */
+/** The limit of `count`. */
 const countMax = 10_000;
 
 const FindRowIn = z
@@ -26,27 +26,36 @@ const FindRowIn = z
     ...rowShape,
     filter: filterSchema
       .optional()
-      .describe("As of `POST /data-tables/{id}/rows/query`; values may be references."),
-    order: z.enum(["oldest", "newest"]).default("newest").describe("Which come first."),
-    limit: z.coerce.number().int().min(1).max(50).default(10).describe("How many are given as `rows`."),
+      .describe("Same as in `POST /data-tables/{id}/rows/query`; values can be references."),
+    order: z.enum(["oldest", "newest"]).default("newest").describe("The sort order."),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(50)
+      .default(10)
+      .describe("The maximum number of rows to return as `rows`."),
   })
-  .refine(isSound, soundness)
-  .refine((input) => !isNamed(input) || input.filter === undefined, "must have a filter or name one row");
+  .refine(isValidSelector, selectorRule)
+  .refine(
+    (input) => !hasSelector(input) || input.filter === undefined,
+    "must have a filter or identify one row",
+  );
 
 type Input = z.output<typeof FindRowIn>;
 
 const Row = z.object({ id: z.string(), values: z.record(z.string(), z.json()) });
 const FindRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values of the first, by column key."),
+  row: z.record(z.string(), z.json()).nullable().describe("The values of the first row, by column key."),
   rows: z.array(Row),
-  count: z.int().describe(`How many match, counted up to ${countMax}.`),
+  count: z.int().describe(`The number of matching rows, counted up to ${countMax}.`),
 });
 
 const outputsOf = (rows: readonly ShownRow[], count: number) => ({
   row_id: rows[0]?.id ?? null,
   row: rows[0]?.values ?? null,
-  rows: rows.map(shownOf),
+  rows: rows.map(rowOutputOf),
   count,
 });
 
@@ -54,7 +63,8 @@ export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "find_row",
     title: "Find rows",
-    description: "Finds rows of a data table by a filter, or one by a unique value, or leaves by not_found.",
+    description:
+      "Finds rows of a data table by a filter, or one row by a unique value. Continues at not_found if none matches.",
     group: "data",
     input: FindRowIn,
     output: FindRowOut,
@@ -63,20 +73,22 @@ export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
       outputs: { row_id: exampleRowId, row: {}, rows: [{ id: exampleRowId, values: {} }], count: 1 },
     }),
     run: async (tx, { input }) => {
-      const found = isNamed(input) ? await theOne(tx, dataRows, input) : await asked(tx, dataRows, input);
+      const found = hasSelector(input)
+        ? await findOne(tx, dataRows, input)
+        : await findByFilter(tx, dataRows, input);
       return found.count > 0 ? { outputs: found } : { port: "not_found", outputs: found };
     },
   });
 
-async function theOne(tx: AccountTx, dataRows: Rows, input: Input) {
-  const row = await findNamed(tx, dataRows, input.table_id, input);
+async function findOne(tx: AccountTx, dataRows: Rows, input: Input) {
+  const row = await findSelected(tx, dataRows, input.table_id, input);
   return outputsOf(row ? [row] : [], row ? 1 : 0);
 }
 
-async function asked(tx: AccountTx, dataRows: Rows, { table_id: table, filter, order, limit }: Input) {
+async function findByFilter(tx: AccountTx, dataRows: Rows, { table_id: table, filter, order, limit }: Input) {
   const sort = [{ name: "created_at", descending: order === "newest" }];
   const page = { limit, sort, cursor: undefined, countExact: false };
-  const { rows, next } = await sayingWhatIsWrong(dataRows.page(tx, table, { filter }, page));
+  const { rows, next } = await withErrorDetails(dataRows.page(tx, table, { filter }, page));
   const count = next ? await dataRows.search.count(tx, table, { filter }, countMax) : rows.length;
   return outputsOf(rows, count);
 }

@@ -1,6 +1,6 @@
 /**
- * Calls an address by HTTP, through the guarded door out. What may pass is said to be so; the same key at each try lets
- * the other side know a repeat.
+ * Calls a URL through the guarded outbound client. Marks failures that a retry can fix as transient; all attempts
+ * send the same idempotency key, so that the receiver can detect repeats.
  */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { defineOutsideStep, StepError, type StepType } from "../../../../platfor
 import type { Platform } from "../../../../platform/module/define-module.ts";
 import type { OutboundReply } from "../../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
+import { retryAfterMs } from "../../../../platform/outbound/retry-after.ts";
 
 const replyBytesMax = 256_000;
 const retryAfterMsMax = 3_600_000;
@@ -17,29 +18,38 @@ const HttpRequestIn = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
   headers: z
     .record(
-      z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,80}$/, "must be the name of a header"),
+      z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,80}$/, "must be a valid header name"),
       z.string().max(2_000),
     )
     .refine((all) => Object.keys(all).length <= 20, "must not have more than 20 members")
     .default({})
-    .describe("Kept with the workflow and its runs, for all to read: no place for a secret."),
-  body: z.json().optional().describe("Sent as JSON; a text as it is, where the headers name another type."),
+    .describe(
+      "Stored with the workflow and its runs and visible to everyone who can read them. Do not use for secrets.",
+    ),
+  body: z
+    .json()
+    .optional()
+    .describe("Sent as JSON. A string is sent unchanged if the headers set another content type."),
   timeout_s: z.coerce.number().min(1).max(60).default(30),
 });
 
 const HttpRequestOut = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  body: z.json().describe("JSON where it is some, else text; null for none."),
+  body: z.json().describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
 });
 
-export const httpRequest = ({ outbound, config }: Pick<Platform, "outbound" | "config">): StepType => {
+export const httpRequest = ({
+  outbound,
+  config,
+  now,
+}: Pick<Platform, "outbound" | "config" | "now">): StepType => {
   const ownHost = new URL(config.BASE_URL).host;
   return defineOutsideStep({
     type: "http_request",
     title: "HTTP request",
     description:
-      "Calls a public address and gives its reply. Not for secrets: what stands here is kept with the workflow and its runs. Where a service asks for a key, use a connector.",
+      "Calls a public URL and returns the response. Do not use it for secrets, because the input is stored with the workflow and its runs. If a service requires a key, use a connector.",
     group: "call",
     input: HttpRequestIn,
     output: HttpRequestOut,
@@ -47,9 +57,12 @@ export const httpRequest = ({ outbound, config }: Pick<Platform, "outbound" | "c
     stub: () => ({ outputs: { status: 200, headers: {}, body: null } }),
     run: async (_ctx, { input, idempotencyKey }) => {
       const { method, url, timeout_s } = input;
-      // Runs that call each other by our own addresses would be counted by nobody.
+      // Runs that call each other through our own URLs would bypass loop detection.
       if (new URL(url).host === ownHost)
-        throw new StepError("destination_blocked", "This is the service itself. Use call_workflow.");
+        throw new StepError(
+          "destination_blocked",
+          "This URL belongs to this service. Use call_workflow instead.",
+        );
       const { headers, body } = sentOf(input, idempotencyKey);
       const reply = await outbound
         .request({
@@ -61,7 +74,7 @@ export const httpRequest = ({ outbound, config }: Pick<Platform, "outbound" | "c
           replyBytesMax,
         })
         .catch(refuse);
-      if (reply.status < 200 || reply.status > 299) throw failureOf(reply);
+      if (reply.status < 200 || reply.status > 299) throw failureOf(reply, now());
       return { outputs: { status: reply.status, headers: shownHeaders(reply), body: bodyOf(reply) } };
     },
   });
@@ -79,35 +92,28 @@ function sentOf({ headers: given, body }: z.output<typeof HttpRequestIn>, idempo
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  destination_blocked: "Only public addresses may be called.",
-  unknown_host: "There is no such host.",
-  no_connection: "The host did not take the connection.",
-  not_trusted: "The host's certificate is not to be trusted.",
-  timeout: "It took too long.",
-  reply_too_large: `The reply is longer than ${replyBytesMax} bytes.`,
-  bad_request: "It cannot be sent like this; some headers are ours to set.",
+  destination_blocked: "Only public addresses can be called.",
+  unknown_host: "The host does not exist.",
+  no_connection: "The host did not accept the connection.",
+  not_trusted: "The host's certificate is not trusted.",
+  timeout: "The request timed out.",
+  reply_too_large: `The response is larger than ${replyBytesMax} bytes.`,
+  bad_request: "The request is not valid. Some headers are set by the service and cannot be overridden.",
 };
 
 function refuse(error: unknown): never {
   if (!(error instanceof OutboundError)) throw error;
   const { failure, isTransient } = error;
-  throw new StepError(failure, sentences[failure] ?? "The reply could not be understood.", { isTransient });
+  throw new StepError(failure, sentences[failure] ?? "The response could not be read.", { isTransient });
 }
 
-function failureOf({ status, headers }: OutboundReply): StepError {
+function failureOf({ status, headers }: OutboundReply, now: Date): StepError {
   const isTransient = status >= 500 || status === 429 || status === 408;
-  const retryAfterMs = isTransient ? waitOf(headers["retry-after"]) : undefined;
-  return new StepError(`http_${status}`, `It answered with the status ${status}.`, {
+  const delayMs = isTransient ? retryAfterMs(headers["retry-after"], now, retryAfterMsMax) : undefined;
+  return new StepError(`http_${status}`, `The server responded with status ${status}.`, {
     isTransient,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(delayMs !== undefined && { retryAfterMs: delayMs }),
   });
-}
-
-/** Seconds, or a date. */
-function waitOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMsMax) : undefined;
 }
 
 const shown = ["content-type", "date", "etag", "last-modified", "link", "location", "x-request-id"];
@@ -120,7 +126,10 @@ function shownHeaders({ headers }: OutboundReply): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-/** What PostgreSQL cannot hold (NUL, half of a pair) makes JSON a text, and is left out of texts. */
+/**
+ * PostgreSQL cannot store NUL or unpaired surrogates. JSON that contains them is returned as text, and NUL is removed
+ * from text.
+ */
 function bodyOf({ headers, body }: OutboundReply): Json {
   const text = body.toString("utf8").replaceAll("\0", "");
   if (text === "") return null;

@@ -1,10 +1,10 @@
-/** Decides about an entry. Its data stays as it is. */
+/** Sets the review status of an entry. Its data stays unchanged. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntriesService, EntryReviewIn } from "../../../entries/entries/index.ts";
+import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
 
-const ReviewEntryIn = EntryReviewIn.extend({ entry_id: entryIdInput });
+const ReviewEntryIn = entryInputs.review.extend({ entry_id: entryIdInput });
 
 const ReviewEntryOut = z.object({ entry_id: z.string(), review_state: z.string() });
 
@@ -12,7 +12,7 @@ export const reviewEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "review_entry",
     title: "Review an entry",
-    description: "Decides about a submitted entry. Changing an answer afterwards puts it back to in_review.",
+    description: "Reviews a submitted entry. Changing an answer afterwards resets it to in_review.",
     group: "entry",
     input: ReviewEntryIn,
     output: ReviewEntryOut,

@@ -1,4 +1,4 @@
-/** What steps that work on rows of data tables share: which row is meant, and what is told of one. */
+/** Shared by steps that work on rows of data tables: how they identify a row and what they return. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { StepError } from "../../../../platform/automation/step-type.ts";
@@ -6,46 +6,47 @@ import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { unlessMissing } from "../../../../platform/errors/unless-missing.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import type { DataRowsService, ShownRow } from "../../../tables/rows/index.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 
 export type Rows = Pick<DataRowsService, "get" | "getBy" | "page" | "create" | "putBy" | "remove" | "search">;
 
-/** What a dry run gives where it would have made or found one: later steps read it as an id. */
+/** The id that a test run returns for a row it would have created or found, so that later steps read a valid id. */
 export const exampleRowId = "row_01h455vb4pex5vsknk084sn02q";
 
 export const tableId = idSchema("tbl");
 export const columnKey = z.string().min(1).max(60);
 export const rowShape = {
   row_id: idSchema("row").optional(),
-  column: columnKey.optional().describe("The key of a unique column, with `value`."),
+  column: columnKey.optional().describe("The key of a unique column; requires `value`."),
   value: z.json().optional(),
 };
 
-export interface Named {
+export interface RowSelector {
   readonly row_id?: ShownRow["id"] | undefined;
   readonly column?: string | undefined;
   readonly value?: Json | undefined;
 }
 
-export const isNamed = ({ row_id, column }: Named): boolean => row_id !== undefined || column !== undefined;
-export const isSound = ({ row_id, column, value }: Named): boolean =>
+export const hasSelector = ({ row_id, column }: RowSelector): boolean =>
+  row_id !== undefined || column !== undefined;
+export const isValidSelector = ({ row_id, column, value }: RowSelector): boolean =>
   (column === undefined) === (value === undefined) && (row_id === undefined || column === undefined);
-export const soundness = "must name a row by row_id, or by column and value together";
+export const selectorRule = "must identify a row by row_id, or by column and value together";
 
-/** By its id or by the value of a unique column. A value that cannot be in the column is nobody's. */
-export async function findNamed(
+/** Finds a row by its id or by the value of a unique column. Null and empty values never match. */
+export async function findSelected(
   tx: AccountTx,
   rows: Pick<Rows, "get" | "getBy">,
   table: z.output<typeof tableId>,
-  { row_id: id, column, value }: Named,
+  { row_id: id, column, value }: RowSelector,
 ): Promise<ShownRow | undefined> {
   if (id !== undefined) return unlessMissing(rows.get(tx, table, id));
-  if (column === undefined) throw new StepError("no_row", `The step ${soundness}.`);
+  if (column === undefined) throw new StepError("no_row", `The step ${selectorRule}.`);
   if (value === null || value === "") return undefined;
-  return unlessMissing(sayingWhatIsWrong(rows.getBy(tx, table, column, value)));
+  return unlessMissing(withErrorDetails(rows.getBy(tx, table, column, value)));
 }
 
-export function shownOf({ id, values }: ShownRow): { readonly id: string; readonly values: Values } {
+export function rowOutputOf({ id, values }: ShownRow): { readonly id: string; readonly values: Values } {
   return { id, values };
 }
 

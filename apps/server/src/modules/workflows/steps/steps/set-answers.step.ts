@@ -1,16 +1,16 @@
-/** Changes answers of an entry, as a workflow's work: what is submitted must stay complete. */
+/** Changes answers of an entry on behalf of the workflow. A submitted entry must stay complete. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
-import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetAnswersIn = z.strictObject({
   entry_id: entryIdInput,
   answers: z
     .record(z.string().min(1).max(1_000), z.json())
-    .refine((all) => Object.keys(all).length > 0, "must name at least one answer")
-    .describe("By path: `email`, `address.city`. Absent ones stay as they are; null takes an answer away."),
+    .refine((all) => Object.keys(all).length > 0, "must contain at least one answer")
+    .describe("By path: `email`, `address.city`. Omitted answers stay unchanged; null removes an answer."),
 });
 
 const SetAnswersOut = z.object({ entry_id: z.string(), status: z.string(), answers_revision: z.int() });
@@ -23,7 +23,7 @@ export const setAnswers = ({
   defineInsideStep({
     type: "set_answers",
     title: "Set answers",
-    description: "Changes answers of an entry. They are marked as coming from a workflow.",
+    description: "Changes answers of an entry. The answers are marked as coming from a workflow.",
     group: "entry",
     input: SetAnswersIn,
     output: SetAnswersOut,
@@ -32,7 +32,7 @@ export const setAnswers = ({
     }),
     run: async (tx, call) => {
       const change = entries.changeAnswers(tx, entryOf(call), call.input.answers as JsonObject, undefined);
-      const { id, status, answersRevision } = await sayingWhatIsWrong(change);
+      const { id, status, answersRevision } = await withErrorDetails(change);
       return { outputs: { entry_id: id, status, answers_revision: answersRevision } };
     },
   });

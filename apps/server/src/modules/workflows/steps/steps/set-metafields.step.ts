@@ -1,31 +1,37 @@
-/** Sets and removes metafields of an entry, under one namespace. */
+/** Sets and removes metafields of an entry in one namespace. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntryExtrasService, metafieldName, metafieldsMax } from "../../../entries/extras/index.ts";
-import { entryIdInput, entryOf, exampleEntryId, sayingWhatIsWrong } from "./entry-step.ts";
+import {
+  type EntryMetafieldsService,
+  metafieldName,
+  metafieldsMax,
+} from "../../../entries/metafields/index.ts";
+import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetMetafieldsIn = z.strictObject({
   entry_id: entryIdInput,
   namespace: metafieldName,
   values: z
     .record(metafieldName, z.json())
-    .refine((all) => Object.keys(all).length > 0, "must name at least one metafield")
-    .refine((all) => Object.keys(all).length <= metafieldsMax, `must not name more than ${metafieldsMax}`)
-    .describe("By key. Texts, numbers and booleans are kept as such, all else as JSON; null removes one."),
+    .refine((all) => Object.keys(all).length > 0, "must contain at least one metafield")
+    .refine((all) => Object.keys(all).length <= metafieldsMax, `must not contain more than ${metafieldsMax}`)
+    .describe(
+      "By key. Strings, numbers, and booleans keep their type, other values are stored as JSON; null removes a metafield.",
+    ),
 });
 
 const SetMetafieldsOut = z.object({ entry_id: z.string(), set: z.int(), removed: z.int() });
 
 export const setMetafields = ({
-  entryExtras,
+  entryMetafields,
 }: {
-  readonly entryExtras: Pick<EntryExtrasService, "listMetafields" | "putMetafield" | "removeMetafield">;
+  readonly entryMetafields: Pick<EntryMetafieldsService, "list" | "put" | "remove">;
 }): StepType =>
   defineInsideStep({
     type: "set_metafields",
     title: "Set metafields",
-    description: "Notes values about an entry for other systems, beside its answers.",
+    description: "Stores values for other systems with an entry, separate from its answers.",
     group: "entry",
     input: SetMetafieldsIn,
     output: SetMetafieldsOut,
@@ -35,16 +41,16 @@ export const setMetafields = ({
     run: async (tx, call) => {
       const { namespace, values } = call.input;
       const id = entryOf(call);
-      const known = await entryExtras.listMetafields(tx, id);
+      const known = await entryMetafields.list(tx, id);
       let removed = 0;
       let set = 0;
       for (const [key, value] of Object.entries(values)) {
         if (value !== null) {
           const given = { namespace, key, type: typeOf(value), value };
-          await sayingWhatIsWrong(entryExtras.putMetafield(tx, id, given));
+          await withErrorDetails(entryMetafields.put(tx, id, given));
           set += 1;
         } else if (known.some((one) => one.namespace === namespace && one.key === key)) {
-          await entryExtras.removeMetafield(tx, id, namespace, key);
+          await entryMetafields.remove(tx, id, namespace, key);
           removed += 1;
         }
       }

@@ -1,14 +1,15 @@
-/** Changes what is noted about an entry besides its answers. */
+/** Changes the properties of an entry, not its answers. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
-import { type EntriesService, EntryPatchIn, factsOf } from "../../../entries/entries/index.ts";
+import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
 
-const UpdateEntryIn = EntryPatchIn.pick({ tags: true, assignee_id: true, external_id: true })
+const UpdateEntryIn = entryInputs.update
+  .pick({ tags: true, assignee_id: true, external_id: true })
   .extend({ entry_id: entryIdInput })
   .refine(
     ({ tags, assignee_id, external_id }) => (tags ?? assignee_id ?? external_id) !== undefined,
-    "must name at least one of tags, assignee_id and external_id",
+    "must contain at least one of tags, assignee_id, and external_id",
   );
 
 const UpdateEntryOut = z.object({
@@ -22,7 +23,7 @@ export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "update_entry",
     title: "Update an entry",
-    description: "Sets tags, the assignee or the external id of an entry. What is left out stays as it is.",
+    description: "Sets the tags, assignee, or external ID of an entry. Omitted members stay unchanged.",
     group: "entry",
     input: UpdateEntryIn,
     output: UpdateEntryOut,
@@ -36,7 +37,7 @@ export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService
     }),
     run: async (tx, call) => {
       const { entry_id: _entry, ...change } = call.input;
-      const entry = await entries.update(tx, entryOf(call), factsOf(change), undefined);
+      const entry = await entries.update(tx, entryOf(call), entryInputs.toFactsChange(change), undefined);
       const { id, tags, assigneeId, externalId } = entry;
       return {
         outputs: { entry_id: id, tags: [...tags], assignee_id: assigneeId, external_id: externalId },

@@ -1,32 +1,32 @@
-/** Makes a row of a data table, or changes the one with the same value in a unique column. */
+/** Creates a row of a data table, or updates the row with the same value in a unique column. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
-import { sayingWhatIsWrong } from "./entry-step.ts";
+import { withErrorDetails } from "./entry-step.ts";
 import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
 
 const UpsertRowIn = z.strictObject({
   table_id: tableId,
   values: z
     .record(columnKey, z.json())
-    .describe("By the key of the column. What is left out stays as it is, or gets its default."),
+    .describe("By column key. Omitted columns stay unchanged or get their default."),
   match_on: columnKey
     .optional()
-    .describe("The key of a unique column that is among `values`: its row is changed if there is one."),
+    .describe("The key of a unique column in `values`. If a row with this value exists, it is updated."),
 });
 
 const UpsertRowOut = z.object({
   row_id: z.string(),
   is_new: z.boolean(),
-  row: z.record(z.string(), z.json()).describe("All values afterwards, by column key."),
+  row: z.record(z.string(), z.json()).describe("All values after the change, by column key."),
 });
 
-/** Whoever changes a row gives it as `row_id` in the outputs: that is how runs that cause each other are counted. */
+/** Steps that change a row return its id as the output `row_id`. Loop detection between runs relies on it. */
 export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "upsert_row",
     title: "Create or update a row",
-    description: "Makes a row of a data table, or changes the one with the same value in a unique column.",
+    description: "Creates a row of a data table, or updates the row with the same value in a unique column.",
     group: "data",
     input: UpsertRowIn,
     output: UpsertRowOut,
@@ -36,7 +36,7 @@ export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =
         column === undefined
           ? dataRows.create(tx, table, values, "workflow").then((row) => ({ row, isNew: true }))
           : dataRows.putBy(tx, table, column, matched(values, column), values, "workflow");
-      const { row, isNew } = await sayingWhatIsWrong(work);
+      const { row, isNew } = await withErrorDetails(work);
       return { outputs: { row_id: row.id, is_new: isNew, row: row.values } };
     },
   });
@@ -44,5 +44,5 @@ export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =
 function matched(values: Readonly<Record<string, Json>>, column: string): Json {
   const value = Object.hasOwn(values, column) ? values[column] : undefined;
   if (value !== undefined && value !== null && value !== "") return value;
-  throw new StepError("no_match_value", `There is no value for ${column}, by which the row is to be found.`);
+  throw new StepError("no_match_value", `The value of ${column}, which identifies the row, is missing.`);
 }

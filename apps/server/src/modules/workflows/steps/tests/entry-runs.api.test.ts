@@ -1,4 +1,4 @@
-// Runs seen from an entry. No worker: that a run is there and about the entry is all that counts here.
+// Runs of an entry. Without a worker, because only the creation of runs is tested.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -25,7 +25,7 @@ const path = (id = entry) => `/entries/${id}/workflow-runs`;
 const missing = { ent: "ent_00000000000000000000000000", wfl: "wfl_00000000000000000000000000" };
 
 describe("POST /entries/:id/workflow-runs", () => {
-  it("202 and a run about the entry, once for one key", async () => {
+  it("starts one run per Idempotency-Key for the entry (202)", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const first = await owner.post(path(), { workflow_id: workflow, payload: { a: 1 } }, { headers });
     expect([first.status, first.body]).toMatchObject([
@@ -36,14 +36,14 @@ describe("POST /entries/:id/workflow-runs", () => {
     expect(again.body.id).toBe(first.body.id);
   });
 
-  it("404 where the entry or the workflow is not there, or another account's", async () => {
+  it("rejects unknown entries and workflows and those of other accounts (404)", async () => {
     const stranger = await h.newAccount();
     expect((await owner.post(path(missing.ent), { workflow_id: workflow })).status).toBe(404);
     expect((await owner.post(path(), { workflow_id: missing.wfl })).status).toBe(404);
     expect((await stranger.post(path(), { workflow_id: workflow })).status).toBe(404);
   });
 
-  it("409 workflow_not_startable, 403 for those who may only look, 422 without a workflow", async () => {
+  it("rejects workflows that cannot be started (409 workflow_not_startable), viewers (403), and a missing workflow (422)", async () => {
     const other = await newWorkflow(owner, triggered("entry_submitted"));
     expect((await owner.post(path(), { workflow_id: other })).body.code).toBe("workflow_not_startable");
     const viewer = await owner.colleague("viewer");
@@ -53,7 +53,7 @@ describe("POST /entries/:id/workflow-runs", () => {
 });
 
 describe("GET /entries/:id/workflow-runs", () => {
-  it("200 with the runs about this entry only, by workflow and status", async () => {
+  it("lists only the runs of this entry, by workflow and status (200)", async () => {
     const form_id = await publishedForm(owner, [field("name")]);
     const mine = (await owner.post("/entries", { form_id, answers: { name: "Eva" } })).body.id;
     const other = await newWorkflow(owner, triggered("api"));
@@ -68,7 +68,7 @@ describe("GET /entries/:id/workflow-runs", () => {
     expect((await list("status=queued")).length).toBe(2);
   });
 
-  it("404 for an entry that is not there, and for another account's", async () => {
+  it("rejects unknown entries and those of other accounts (404)", async () => {
     expect((await owner.get(path(missing.ent))).status).toBe(404);
     expect((await (await h.newAccount()).get(path())).status).toBe(404);
   });

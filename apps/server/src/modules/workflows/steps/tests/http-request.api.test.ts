@@ -1,4 +1,4 @@
-// The step that calls an address, against a real server: what is sent, what comes back, what is tried again.
+// The HTTP request step against a real server: what it sends, what it returns, and when it retries.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -33,7 +33,7 @@ async function call(input: object, more: object = {}) {
 }
 
 describe("http_request", () => {
-  it("sends JSON with filled-in references and gives what came back", async () => {
+  it("sends JSON with resolved references and returns the response", async () => {
     const path = newPath();
     server.say(path, { status: 201, headers: { ...json, "x-secret": "s" }, body: '{"id":7,"list":[1]}' });
     const { error, step } = await call({
@@ -50,7 +50,7 @@ describe("http_request", () => {
     expect(sent?.headers["idempotency-key"]).toMatch(/^run_\w+:call:1$/);
   });
 
-  it("sends and gives texts where it is not JSON, and nothing for nothing", async () => {
+  it("sends and returns text that is not JSON, and null for an empty body", async () => {
     const path = newPath();
     server.say(path, { headers: { "content-type": "text/plain" }, body: "zero\0one" });
     const headers = { "content-type": "text/csv" };
@@ -65,14 +65,14 @@ describe("http_request", () => {
     });
   });
 
-  it("keeps JSON that PostgreSQL cannot hold as a text", async () => {
+  it("returns JSON that PostgreSQL cannot store as text", async () => {
     const path = newPath();
     server.say(path, { headers: json, body: '{"a":"\\u0000"}' });
     const { error, step } = await call({ url: server.url + path });
     expect([error, step?.outputs?.body]).toEqual([null, '{"a":"\\u0000"}']);
   });
 
-  it.each([503, 429, 408])("tries again after %i, with the same key", async (status) => {
+  it.each([503, 429, 408])("retries after status %i with the same idempotency key", async (status) => {
     const path = newPath();
     server.say(path, () => (server.to(path).length < 3 ? { status } : {}));
     const { error, step } = await call({ url: server.url + path }, { retry: { attempts: 3, delay_s: 0 } });
@@ -80,7 +80,7 @@ describe("http_request", () => {
     expect(new Set(server.to(path).map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  it("waits as long as Retry-After says", async () => {
+  it("waits for the time in Retry-After", async () => {
     const path = newPath();
     const busy = { status: 503, headers: { "retry-after": "1" } };
     server.say(path, () => (server.to(path).length < 2 ? busy : {}));
@@ -90,7 +90,7 @@ describe("http_request", () => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
-  it.each([400, 404, 302])("fails at once after %i", async (status) => {
+  it.each([400, 404, 302])("fails without a retry after status %i", async (status) => {
     const path = newPath();
     server.say(path, { status, headers: { location: `${server.url}/elsewhere` } });
     const { error } = await call({ url: server.url + path });
@@ -99,7 +99,7 @@ describe("http_request", () => {
     expect(server.to("/elsewhere")).toHaveLength(0);
   });
 
-  it("fails after its last try, by cut connections and by slowness", async () => {
+  it("fails after the last attempt when connections break or time out", async () => {
     const retry = { retry: { attempts: 2, delay_s: 0 } };
     const cut = newPath();
     server.say(cut, { isCutOff: true });
@@ -111,13 +111,13 @@ describe("http_request", () => {
     expect(error?.code).toBe("timeout");
   });
 
-  it("fails with a reply that is too long", async () => {
+  it("fails if the response is too large", async () => {
     const path = newPath();
     server.say(path, { body: "x".repeat(256_001) });
     expect((await call({ url: server.url + path })).error?.code).toBe("reply_too_large");
   });
 
-  it("calls neither inner addresses nor the service itself", async () => {
+  it("calls neither private addresses nor the service itself", async () => {
     const once = { retry: { attempts: 1 } };
     expect((await call({ url: "http://10.0.0.1/" }, once)).error?.code).toBe("destination_blocked");
     const own = h.composition.platform.config.BASE_URL;
@@ -127,7 +127,7 @@ describe("http_request", () => {
     });
   });
 
-  it("fails on an address that is none once references are filled in", async () => {
+  it("fails if the URL is invalid after references are resolved", async () => {
     const { error } = await call({ url: "{{ trigger.data.name }}" });
     expect(error).toMatchObject({ code: "invalid_input", message: expect.stringContaining("url") });
   });

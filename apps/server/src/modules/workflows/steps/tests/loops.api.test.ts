@@ -1,4 +1,5 @@
-// Workflows that start themselves or each other, with a running worker: they are stopped, and the refused run says why.
+// Workflows that start themselves or each other, with a running worker: they are stopped, and the refused run shows
+// the reason.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -49,7 +50,7 @@ interface RunItem {
 const runsOf = async (workflow: string, more = ""): Promise<RunItem[]> =>
   (await owner.get(`/workflow-runs?limit=100&sort=created_at&workflow_id=${workflow}${more}`)).body.data;
 
-/** Waits until so many were refused and everything else has ended. */
+/** Waits until this many runs were refused and all others have finished. */
 async function untilRefused(workflow: string, count = 1): Promise<{ ran: RunItem[]; refused: RunItem[] }> {
   return eventually(async () => {
     const runs = await runsOf(workflow);
@@ -61,7 +62,7 @@ async function untilRefused(workflow: string, count = 1): Promise<{ ran: RunItem
 }
 
 describe("a workflow that starts itself", () => {
-  it("by the entry it changes is stopped, and a person's change begins anew", async () => {
+  it("is stopped when it changes its own entry, and starts again after a change by a person", async () => {
     const form = await newForm();
     const workflow = await workflowOn(
       "entry_updated",
@@ -83,7 +84,7 @@ describe("a workflow that starts itself", () => {
     expect((await untilRefused(workflow, 2)).ran).toHaveLength(2 * turnsMax);
   });
 
-  it("by metafields is stopped", async () => {
+  it("is stopped when it changes its own metafields", async () => {
     const form = await newForm();
     const workflow = await workflowOn("metafield_changed", { form_id: form }, setMetafield("seen"));
     const entry = await newEntry(form, {});
@@ -91,7 +92,7 @@ describe("a workflow that starts itself", () => {
     expect((await untilRefused(workflow)).ran).toHaveLength(turnsMax);
   });
 
-  it("by a new entry each time is stopped when the chain is too long", async () => {
+  it("is stopped at the maximum chain length when it creates a new entry each time", async () => {
     const form = await newForm();
     const input = { form_id: form, answers: { name: "{{ run.id }}" } };
     const workflow = await workflowOn("entry_submitted", { form_id: form }, { type: "create_entry", input });
@@ -102,7 +103,7 @@ describe("a workflow that starts itself", () => {
     expect(refused[0]?.causes.map(({ run_id }) => run_id)).toEqual(ran.map(({ id }) => id));
   });
 
-  it("has a refused run that can be neither retried nor canceled, and an event", async () => {
+  it("leaves a refused run that cannot be retried or canceled, and an event", async () => {
     const form = await newForm();
     const workflow = await workflowOn(
       "entry_updated",
@@ -115,7 +116,7 @@ describe("a workflow that starts itself", () => {
       const { status, body } = await owner.post(`/workflow-runs/${run?.id}/${command}`, {});
       expect([status, body.code, body.current_state]).toEqual([409, "invalid_state", "refused"]);
     }
-    // The feed shows an event once nothing that could come before it is still open.
+    // The feed returns an event only after all earlier transactions have ended.
     await eventually(async () => {
       const { body } = await owner.get("/events?types=workflow_run.refused&limit=500");
       expect(body.data.map(({ data }: { data: { run_id: string } }) => data.run_id)).toContain(run?.id);
@@ -123,7 +124,7 @@ describe("a workflow that starts itself", () => {
   });
 });
 
-it("two workflows that start each other are stopped", async () => {
+it("stops two workflows that start each other", async () => {
   const form = await newForm();
   const on = (key: string) => ({ form_id: form, fields: [key] });
   const first = await workflowOn("answer_changed", on("name"), setAnswers({ note: "{{ run.id }}" }));
@@ -137,8 +138,8 @@ it("two workflows that start each other are stopped", async () => {
   expect((await runsOf(second)).map(({ status }) => status)).toEqual(ran.map(() => "succeeded"));
 });
 
-describe("chains that end by themselves", () => {
-  it("run to their end, and the last run names those before it", async () => {
+describe("chains that end", () => {
+  it("run to completion, and the last run lists the previous ones", async () => {
     const form = await newForm();
     const submitted = await workflowOn("entry_submitted", { form_id: form }, setAnswers({ note: "seen" }));
     const changed = { form_id: form, fields: ["note"] };
@@ -161,7 +162,7 @@ describe("chains that end by themselves", () => {
     for (const workflow of [submitted, noted, marked]) expect(await runsOf(workflow)).toHaveLength(1);
   });
 
-  it("run to their end when a workflow meets its own change once more", async () => {
+  it("run to completion when a workflow reacts to its own change once", async () => {
     const form = await newForm();
     const filter = { ref: "entry.answers.note", op: "ne", value: "xx" };
     const answers = { note: "{{ entry.answers.note }}x" };
@@ -172,7 +173,7 @@ describe("chains that end by themselves", () => {
     expect((await runsOf(workflow)).map(({ status }) => status)).not.toContain("refused");
   });
 
-  it("are not mistaken for many changes by people", async () => {
+  it("are not confused with many changes by people", async () => {
     const form = await newForm();
     const workflow = await workflowOn("entry_updated", { form_id: form }, { type: "stop", input: {} });
     const entry = await newEntry(form, { name: "Ada" });

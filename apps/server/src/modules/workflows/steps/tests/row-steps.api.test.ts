@@ -1,4 +1,4 @@
-// Steps on rows of data tables through real runs with a living worker.
+// Steps on rows of data tables in real runs with a running worker.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
@@ -50,7 +50,7 @@ const step = (type: string, input: object, key = "it") => ({
 const end = { key: "end", type: "stop", input: { outputs: { none: true } } };
 
 describe("upsert_row", () => {
-  it("makes a row without match_on, as a workflow's work", async () => {
+  it("creates a row without match_on, attributed to the workflow", async () => {
     const values = { sku: "A", stock: "{{ trigger.data.stock }}" };
     const { error, steps } = await run([step("upsert_row", { values })], undefined, { stock: 3 });
     expect(error).toBeNull();
@@ -59,7 +59,7 @@ describe("upsert_row", () => {
     expect(steps.it?.outputs).toEqual({ row_id: row.id, is_new: true, row: row.values });
   });
 
-  it("changes the row with the same value, and leaves what is not named", async () => {
+  it("updates the row with the same value and keeps omitted columns", async () => {
     const id = await newRow({ sku: "A", stock: 1, note: "kept" });
     const { error, steps } = await run([
       step("upsert_row", { match_on: "sku", values: { sku: "A", stock: "2" } }),
@@ -71,7 +71,7 @@ describe("upsert_row", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it("fails and writes nothing with values that do not fit, a taken one, a table that is not there", async () => {
+  it("fails without writing for invalid or duplicate values and unknown tables", async () => {
     await newRow({ sku: "A" });
     const failed = async (input: object) => (await run([step("upsert_row", input)])).error;
     expect(await failed({ values: { sku: "B", stock: "much" } })).toMatchObject({
@@ -92,7 +92,7 @@ describe("upsert_row", () => {
     expect((await stranger.get(`/data-tables/${theirs}/rows`)).body.data).toEqual([]);
   });
 
-  it("stays when a later step fails, and happens once", async () => {
+  it("keeps the row when a later step fails, and writes it once", async () => {
     const { status } = await run([
       step("upsert_row", { values: { sku: "A" } }),
       step("upsert_row", { values: { sku: "A" } }, "again"),
@@ -103,7 +103,7 @@ describe("upsert_row", () => {
 });
 
 describe("find_row", () => {
-  it("gives one by its id or by a unique value", async () => {
+  it("finds a row by its id or by a unique value", async () => {
     const id = await newRow({ sku: "A", stock: 5 });
     const { error, steps } = await run(
       [
@@ -119,7 +119,7 @@ describe("find_row", () => {
     expect(steps.id?.outputs).toMatchObject(found);
   });
 
-  it("gives those a filter holds for, in order, and counts all of them", async () => {
+  it("returns the rows that match a filter in order, and counts all of them", async () => {
     for (const [at, sku] of ["A", "B", "C"].entries()) await newRow({ sku, stock: at });
     const filter = { field: "values.stock", op: "gte", value: "{{ trigger.data.least }}" };
     const { error, steps } = await run(
@@ -137,22 +137,22 @@ describe("find_row", () => {
   });
 
   it.each([
-    ["a value nobody has", { column: "sku", value: "none" }],
+    ["an unknown value", { column: "sku", value: "none" }],
     ["an empty value", { column: "sku", value: "{{ trigger.data.nothing }}" }],
-    ["a filter nothing passes", { filter: { field: "values.sku", op: "eq", value: "none" } }],
-    ["an id that is gone", { row_id: "row_01h455vb4pex5vsknk084sn02q" }],
-  ])("leaves by not_found with %s", async (_what, input) => {
+    ["a filter without matches", { filter: { field: "values.sku", op: "eq", value: "none" } }],
+    ["the id of a deleted row", { row_id: "row_01h455vb4pex5vsknk084sn02q" }],
+  ])("continues at not_found for %s", async (_what, input) => {
     const { error, outputs } = await run([step("find_row", input), end], ["start>it", "it:not_found>end"]);
     expect([error, outputs]).toEqual([null, { none: true }]);
   });
 
-  it("fails with a filter that cannot be, and with a column that is not unique", async () => {
+  it("fails for an invalid filter and for a column that is not unique", async () => {
     const failed = async (input: object) => (await run([step("find_row", input)])).error?.code;
     expect(await failed({ filter: { field: "values.no", op: "eq", value: 1 } })).toBe("invalid_filter");
     expect(await failed({ column: "note", value: "x" })).toBe("column_not_unique");
   });
 
-  it("is refused at publishing with half of a name", async () => {
+  it("cannot be published with a column but no value", async () => {
     const { id } = (await owner.post("/workflows", { name: "Bad" })).body;
     const graph = graphOf([step("find_row", { column: "sku" })]);
     await owner.put(`/workflows/${id}/draft`, graph, { headers: { "if-match": "*" } });
@@ -162,7 +162,7 @@ describe("find_row", () => {
 });
 
 describe("delete_row", () => {
-  it("deletes one and tells what it was; leaves by not_found the second time", async () => {
+  it("deletes a row and returns its values; continues at not_found the second time", async () => {
     const id = await newRow({ sku: "A", stock: 5 });
     const named = { column: "sku", value: "A" };
     const { error, steps, outputs } = await run(
@@ -175,7 +175,7 @@ describe("delete_row", () => {
   });
 });
 
-it("references lead to cells by a unique value", async () => {
+it("resolves references to cells by a unique value", async () => {
   await newRow({ sku: "A", stock: 5 });
   const input = {
     outputs: {

@@ -1,4 +1,4 @@
-// Changes of rows that start workflows, with a living worker, and that runs causing each other by rows end.
+// Row changes that start workflows, with a running worker, and loop detection for runs that change rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -53,7 +53,7 @@ async function afterAllWasTaken(): Promise<void> {
 }
 
 describe("row_changed", () => {
-  it("starts by the changes it names, of its table only", async () => {
+  it("starts for the configured changes of its table only", async () => {
     const all = await workflowOn({ table_id: table });
     const some = await workflowOn({ table_id: table, on: ["created", "deleted"] });
     const narrow = await workflowOn({ table_id: table, on: ["updated"], columns: ["note"] });
@@ -66,11 +66,11 @@ describe("row_changed", () => {
     await afterAllWasTaken();
     expect(await runsOf(all)).toHaveLength(4);
     expect(await runsOf(some)).toHaveLength(2);
-    const told = (await runsOf(narrow)).map(({ trigger }) => trigger.data);
-    expect(told).toMatchObject([{ table_id: table, row_id: row, changed: ["note"] }]);
+    const received = (await runsOf(narrow)).map(({ trigger }) => trigger.data);
+    expect(received).toMatchObject([{ table_id: table, row_id: row, changed: ["note"] }]);
   });
 
-  it("brings the row to the steps, and its condition may read what it is told", async () => {
+  it("passes the row to the steps and to the trigger's filter", async () => {
     const filter = { ref: "trigger.data.revision", op: "gt", value: 1 };
     const steps = [
       { key: "row", type: "find_row", input: { table_id: table, row_id: "{{ trigger.data.row_id }}" } },
@@ -85,7 +85,7 @@ describe("row_changed", () => {
     });
   });
 
-  it("is refused at publishing for a table or a column that is not there", async () => {
+  it("cannot be published for an unknown table or column", async () => {
     const { id } = (await owner.post("/workflows", { name: "Bad" })).body;
     const problems = async (config: object) => {
       const trigger = { key: "start", type: "row_changed", config };
@@ -108,7 +108,7 @@ describe("row_changed", () => {
   });
 });
 
-it("409 table_in_use for a table that a published workflow names, by its id or its key", async () => {
+it("prevents the deletion of a table that a published workflow uses by id or key (409 table_in_use)", async () => {
   const trash = async (id: string) => {
     const { status, body } = await owner.delete(`/data-tables/${id}`);
     return [status, body?.code, ...(body?.used_by ?? [])];
@@ -129,7 +129,7 @@ describe("runs that cause each other", () => {
   const turnsMax = 3;
   const depthMax = 10;
 
-  /** How many ran, when so many were refused for this reason. */
+  /** The number of completed runs once this many were refused for this reason. */
   const ranBefore = (workflow: string, reason: string, count = 1): Promise<number> =>
     eventually(async () => {
       const runs = await runsOf(workflow);
@@ -138,7 +138,7 @@ describe("runs that cause each other", () => {
       return runs.length - refused.length;
     }, 40_000);
 
-  it("are stopped when a row is changed again and again; a person's change begins anew", async () => {
+  it("are stopped when they change the same row repeatedly, and start again after a change by a person", async () => {
     const values = { sku: "A", note: "{{ run.id }}" };
     const workflow = await workflowOn({ table_id: table, on: ["updated"] }, [
       { key: "set", type: "upsert_row", input: { table_id: table, match_on: "sku", values } },
@@ -150,7 +150,7 @@ describe("runs that cause each other", () => {
     expect(await ranBefore(workflow, "loop_detected", 2)).toBe(2 * turnsMax);
   });
 
-  it("are stopped when each makes another row and the chain is too long", async () => {
+  it("are stopped at the maximum chain length when each creates another row", async () => {
     const workflow = await workflowOn({ table_id: table }, [
       { key: "make", type: "upsert_row", input: { table_id: table, values: { note: "{{ run.id }}" } } },
     ]);
@@ -158,7 +158,7 @@ describe("runs that cause each other", () => {
     expect(await ranBefore(workflow, "too_deep")).toBe(depthMax + 1);
   });
 
-  it("are stopped when a feed carries the change of an entry into the table that started it", async () => {
+  it("are stopped when a feed copies the change of an entry into the table that started the run", async () => {
     const form = await publishedForm(owner, [field("name")]);
     const feed = {
       form_id: form,

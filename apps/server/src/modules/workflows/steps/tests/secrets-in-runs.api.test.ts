@@ -1,5 +1,5 @@
-// Secrets of connectors and extensions through runs, to a server that says back all it is told. Afterwards they are looked
-// for in the records of the runs, the export of the account, the log and every table.
+// Sends secrets of connectors and extensions through runs to a server that echoes everything, then searches the run
+// records, the account export, the log, and every table for them.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -14,11 +14,11 @@ const path = "/services/CANARY-path-of-a-hook-0815";
 const logged: string[] = [];
 const reached: string[] = [];
 const echo = createServer(async (request, reply) => {
-  const told = JSON.stringify([request.url, request.headers, await text(request)]);
-  reached.push(told);
+  const received = JSON.stringify([request.url, request.headers, await text(request)]);
+  reached.push(received);
   reply
     .writeHead(request.url?.includes("refused") ? 400 : 200, { "content-type": "application/json" })
-    .end(told);
+    .end(received);
 });
 let h: Harness;
 let owner: Caller;
@@ -50,7 +50,7 @@ async function connectorAction(definition: object): Promise<string> {
   return made.body.id;
 }
 
-it("leave no trace in runs, exports, logs or tables", { timeout: 60_000 }, async () => {
+it("do not appear in runs, exports, logs, or tables", { timeout: 60_000 }, async () => {
   const good = await connectorAction({ method: "GET", path: "/good" });
   const refused = await connectorAction({
     method: "POST",
@@ -90,7 +90,7 @@ it("leave no trace in runs, exports, logs or tables", { timeout: 60_000 }, async
   for (const ownerUrl of h.composition.platform.config.shardOwnerUrls.values())
     expect(leaks((await wholeDatabase(ownerUrl)).text, [token, path])).toEqual([]);
 
-  // A workflow that calls it holds it.
+  // A workflow that calls it prevents its deletion.
   const removed = await owner.delete(
     `/connectors/${(await owner.get("/actions")).body.data[0].connector_id}`,
   );

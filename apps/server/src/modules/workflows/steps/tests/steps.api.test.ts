@@ -1,4 +1,4 @@
-// Steps on entries through real runs with a living worker: what they change, what they give, how they refuse.
+// Steps on entries in real runs with a running worker: what they change, what they return, and how they fail.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -26,7 +26,7 @@ const newEntry = async (answers: object = { name: "Ada" }, more: object = {}): P
 
 const entryOf = async (id: string) => (await owner.get(`/entries/${id}`)).body;
 
-/** Runs the steps one after another for an entry, until all is over. */
+/** Runs the steps in sequence for an entry and waits for the end of the run. */
 async function run(entry: string | undefined, steps: readonly object[], connections?: readonly string[]) {
   const workflow = await newWorkflow(
     owner,
@@ -41,7 +41,7 @@ async function run(entry: string | undefined, steps: readonly object[], connecti
 const step = (type: string, input: object, key = "it") => ({ key, type, input });
 
 describe("set_answers", () => {
-  it("changes the run's entry, marked as a workflow's work", async () => {
+  it("changes the entry of the run, attributed to the workflow", async () => {
     const entry = await newEntry();
     const answers = { note: "{{ entry.answers.name }} was here" };
     const { error, steps } = await run(entry, [step("set_answers", { answers })]);
@@ -53,14 +53,14 @@ describe("set_answers", () => {
     });
   });
 
-  it("fails and changes nothing where the form does not allow it, and says where", async () => {
+  it("fails with a location and changes nothing if the form rejects the answer", async () => {
     const entry = await newEntry();
     const { error } = await run(entry, [step("set_answers", { answers: { name: null, note: "x" } })]);
     expect(error).toMatchObject({ code: "validation_failed", message: expect.stringContaining("name") });
     expect((await entryOf(entry)).answers).toEqual({ name: "Ada" });
   });
 
-  it("fails without an entry, and with one that is not there", async () => {
+  it("fails without an entry and for an unknown entry", async () => {
     const set = (more: object) => step("set_answers", { answers: { note: "x" }, ...more });
     expect((await run(undefined, [set({})])).error?.code).toBe("no_entry");
     const foreign = await h.newAccount();
@@ -72,7 +72,7 @@ describe("set_answers", () => {
 });
 
 describe("set_metafields", () => {
-  it("sets values by their kind, and removes with null, also what is not there", async () => {
+  it("sets values by type and removes them with null, including missing ones", async () => {
     const entry = await newEntry();
     const path = `/entries/${entry}/metafields`;
     await owner.put(`${path}/crm/old`, { type: "text", value: "x" });
@@ -89,7 +89,7 @@ describe("set_metafields", () => {
     ]);
   });
 
-  it("is refused at publishing with a name that cannot be one", async () => {
+  it("cannot be published with an invalid name", async () => {
     const { id } = (await owner.post("/workflows", { name: "Bad" })).body;
     const graph = graphOf([step("set_metafields", { namespace: "No Way", values: { a: 1 } })]);
     await owner.put(`/workflows/${id}/draft`, graph, { headers: { "if-match": "*" } });
@@ -99,7 +99,7 @@ describe("set_metafields", () => {
 });
 
 describe("create_entry", () => {
-  it("makes one, submitted unless it is to be a draft, as a workflow's", async () => {
+  it("creates an entry, submitted unless it is a draft, attributed to the workflow", async () => {
     const external_id = randomUUID();
     const submitted = { form_id: form, answers: { name: "Eva" }, external_id, tags: ["new"] };
     const { error, steps } = await run(undefined, [
@@ -116,7 +116,7 @@ describe("create_entry", () => {
     expect((await entryOf(String(steps.two?.outputs?.entry_id))).status).toBe("draft");
   });
 
-  it("fails with what is missing, with a form that is not there, and with a taken external id", async () => {
+  it("fails for missing answers, unknown forms, and duplicate external IDs", async () => {
     const external_id = randomUUID();
     await newEntry({ name: "Ada" }, { external_id });
     const make = async (input: object) => (await run(undefined, [step("create_entry", input)])).error?.code;
@@ -127,7 +127,7 @@ describe("create_entry", () => {
 });
 
 describe("update_entry", () => {
-  it("sets what is named and leaves the rest", async () => {
+  it("sets the given members and keeps the others", async () => {
     const entry = await newEntry({ name: "Ada" }, { tags: ["a"] });
     const { error } = await run(entry, [step("update_entry", { assignee_id: owner.user.id }, "first")]);
     expect(error).toBeNull();
@@ -138,14 +138,14 @@ describe("update_entry", () => {
 });
 
 describe("review_entry", () => {
-  it("decides about the entry, told as a review", async () => {
+  it("sets the review status and emits a review event", async () => {
     const entry = await newEntry();
     const { error, steps } = await run(entry, [step("review_entry", { decision: "approved" })]);
     expect([error, steps.it?.outputs]).toEqual([null, { entry_id: entry, review_state: "approved" }]);
     expect((await entryOf(entry)).review_state).toBe("approved");
   });
 
-  it("goes by error about a draft, which stays as it is, and about another account's entry", async () => {
+  it("continues at error for a draft, which stays unchanged, and for entries of other accounts", async () => {
     const draft = await newEntry({}, { status: "draft" });
     const { error, outputs } = await run(
       draft,
@@ -174,7 +174,7 @@ describe("find_entry", () => {
       "found",
     );
 
-  it("gives the newest or the oldest that matches, to be worked with", async () => {
+  it("returns the newest or oldest match for later steps", async () => {
     const mark = randomUUID();
     const first = await newEntry({ name: "A", mark });
     const last = await newEntry({ name: "B", mark });
@@ -188,7 +188,7 @@ describe("find_entry", () => {
     expect(steps.found?.outputs).toMatchObject({ entry_id: first, answers: { name: "A", mark } });
   });
 
-  it("leaves by not_found, never to another account's entries", async () => {
+  it("continues at not_found and never finds entries of other accounts", async () => {
     const { error, outputs } = await run(
       undefined,
       [find(randomUUID()), { key: "end", type: "stop", input: { outputs: { none: true } } }],
@@ -200,14 +200,14 @@ describe("find_entry", () => {
     expect((await run(undefined, [step("find_entry", { form_id: theirs })])).error?.code).toBe("not_found");
   });
 
-  it("fails with a filter that cannot be", async () => {
+  it("fails for an invalid filter", async () => {
     const filter = { field: "answers.nothing", op: "eq", value: "x" };
     const { error } = await run(undefined, [step("find_entry", { form_id: form, filter })]);
     expect(error).toMatchObject({ code: "invalid_filter" });
   });
 });
 
-it("an erased entry leaves nothing of itself in what runs recorded", async () => {
+it("erases the data of an erased entry from the records of runs", async () => {
   const marker = randomUUID();
   const entry = await newEntry({ name: marker });
   const about = await run(entry, [step("set_answers", { answers: { note: "{{ entry.answers.name }}" } })]);

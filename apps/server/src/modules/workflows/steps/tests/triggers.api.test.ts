@@ -1,4 +1,4 @@
-// Events that start workflows, with a running worker: which do and which do not.
+// Which events start workflows, with a running worker.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../../test-kit/caller.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
@@ -45,7 +45,7 @@ interface RunItem {
 const runsOf = async (workflow: string): Promise<RunItem[]> =>
   (await owner.get(`/workflow-runs?limit=100&workflow_id=${workflow}`)).body.data;
 
-/** What came before in the feed has been taken by then: the marker's run is the last. */
+/** The run of the marker is the last, so all earlier events in the feed have been handled. */
 async function afterAllWasTaken(): Promise<void> {
   const form = await newForm();
   const marker = await workflowOn("entry_created", { form_id: form });
@@ -54,7 +54,7 @@ async function afterAllWasTaken(): Promise<void> {
 }
 
 describe("an event starts a workflow", () => {
-  it("entry_submitted: of its form, where the filter holds, and live ones only", async () => {
+  it("entry_submitted: starts for live entries of its form that match the filter", async () => {
     const form = await newForm();
     const filter = { ref: "entry.answers.name", op: "eq", value: "Ada" };
     const workflow = await workflowOn("entry_submitted", { form_id: form }, { filter });
@@ -69,7 +69,7 @@ describe("an event starts a workflow", () => {
     expect(runs[0]?.trigger).toMatchObject({ type: "entry_submitted", data: { form_id: form } });
   });
 
-  it("where the filter compares with another answer", async () => {
+  it("entry_submitted: supports a filter that compares two answers", async () => {
     const form = await newForm();
     const filter = { ref: "entry.answers.name", op: "eq", value: "{{ entry.answers.note }}" };
     const workflow = await workflowOn("entry_submitted", { form_id: form }, { filter });
@@ -79,7 +79,7 @@ describe("an event starts a workflow", () => {
     expect((await runsOf(workflow)).map(({ entry_id }) => entry_id)).toEqual([meant]);
   });
 
-  it("answer_changed: by the named answers only", async () => {
+  it("answer_changed: starts for the configured answers only", async () => {
     const form = await newForm();
     const workflow = await workflowOn("answer_changed", { form_id: form, fields: ["note"] });
     const entry = await newEntry(form, { name: "Ada" });
@@ -91,7 +91,7 @@ describe("an event starts a workflow", () => {
     expect(runs.map(({ trigger }) => trigger.data.answers_revision)).toEqual([3]);
   });
 
-  it("answer_changed: once per change, whatever else happens to the entry afterwards", async () => {
+  it("answer_changed: starts once per change, regardless of later changes to the entry", async () => {
     const form = await newForm();
     const workflow = await workflowOn("answer_changed", { form_id: form, fields: ["name"] }, {}, [
       { key: "note", type: "set_metafields", input: { namespace: "crm", values: { seen: "{{ run.id }}" } } },
@@ -111,7 +111,7 @@ describe("an event starts a workflow", () => {
     expect(runs.map(({ trigger }) => trigger.data.changed_answers)).toEqual([["name"]]);
   });
 
-  it("metafield_changed: set or removed, by namespace and key", async () => {
+  it("metafield_changed: starts when set or removed, by namespace and key", async () => {
     const form = await newForm();
     const one = await workflowOn("metafield_changed", { form_id: form, namespace: "crm", key: "id" });
     const any = await workflowOn("metafield_changed", { form_id: form });
@@ -124,13 +124,13 @@ describe("an event starts a workflow", () => {
     expect((await owner.delete(at("crm/id"))).status).toBe(404);
     await afterAllWasTaken();
     expect(await runsOf(one)).toHaveLength(2);
-    const told = (await runsOf(any)).map(({ trigger }) => trigger.data);
-    expect(told).toHaveLength(3);
+    const received = (await runsOf(any)).map(({ trigger }) => trigger.data);
+    expect(received).toHaveLength(3);
     const facts = { entry_id: entry, form_id: form, namespace: "crm", mode: "live" };
-    expect(told).toContainEqual({ ...facts, key: "id" });
+    expect(received).toContainEqual({ ...facts, key: "id" });
   });
 
-  it("button_clicked: by that button", async () => {
+  it("button_clicked: starts for the configured button", async () => {
     const form = await newForm();
     const workflow = await workflowOn("button_clicked", { form_id: form, field_key: "call" });
     const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
@@ -142,7 +142,7 @@ describe("an event starts a workflow", () => {
     expect((await runsOf(workflow)).map(({ trigger }) => trigger.data.button)).toEqual(["call"]);
   });
 
-  it("none of a workflow that is not active", async () => {
+  it("does not start an inactive workflow", async () => {
     const form = await newForm();
     const workflow = await workflowOn("entry_submitted", { form_id: form });
     await owner.post(`/workflows/${workflow}/deactivate`);
@@ -152,7 +152,7 @@ describe("an event starts a workflow", () => {
   });
 });
 
-it("409 form_in_use while an active workflow listens to the form or names it in a step", async () => {
+it("prevents the deletion of a form that an active workflow uses (409 form_in_use)", async () => {
   const form = await newForm();
   const trash = async () => {
     const { status, body } = await owner.delete(`/forms/${form}`);
@@ -176,7 +176,7 @@ it("409 form_in_use while an active workflow listens to the form or names it in 
   expect(await trash()).toBe(204);
 });
 
-it("a run that waits for a change is not woken by its own", async () => {
+it("does not wake a waiting run by its own changes", async () => {
   const form = await newForm();
   const wait = { event: "entry.updated", timeout_s: 3_600 };
   const workflow = await workflowOn("manual", {}, {}, [

@@ -1,4 +1,4 @@
-// A draft against a version over entries there are: what is told, and what comes of it.
+// Backtests through the API: comparing a draft with a version over existing entries, without side effects.
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ let formId: string;
 const word = randomUUID();
 const entryIds: string[] = [];
 
-/** A source whose values take their time; tells when it was first asked. */
+/** A reference source with slow values that reports its first read. */
 let onAsked = () => {};
 const slowModule = defineModule({
   name: "slowSource",
@@ -51,7 +51,7 @@ afterAll(() => h.stop());
 
 const anyEtag = { headers: { "if-match": "*" } };
 
-/** Old enough: called with the name; else nothing. */
+/** Calls with the name if the person is old enough; otherwise does nothing. */
 const graph = (atLeast: number, name = "{{ entry.answers.name }}", more: object = {}) =>
   graphOf(
     [
@@ -87,7 +87,7 @@ async function resultOf(id: string, body: object = {}) {
 }
 
 describe("POST /workflows/:id/backtests", () => {
-  it("202 tells for which entries the draft goes another way, and does nothing", async () => {
+  it("reports the entries for which the draft takes another path, without side effects (202)", async () => {
     const id = await changed(graph(11), graph(21));
     const job = await resultOf(id);
     expect(job).toMatchObject({ kind: "workflow_backtest", progress: { done: 30, total: 30 } });
@@ -104,8 +104,8 @@ describe("POST /workflows/:id/backtests", () => {
       },
     });
     const { differences } = job.result;
-    const told = differences.map(({ entry_id }: { entry_id: string }) => entry_id);
-    expect(told).toEqual(entryIds.slice(10, 20).reverse());
+    const differing = differences.map(({ entry_id }: { entry_id: string }) => entry_id);
+    expect(differing).toEqual(entryIds.slice(10, 20).reverse());
     expect(differences[0]).toEqual({
       entry_id: entryIds[19],
       before: {
@@ -120,7 +120,7 @@ describe("POST /workflows/:id/backtests", () => {
     expect((await owner.get(`/workflow-runs?workflow_id=${id}`)).body.data).toEqual([]);
   });
 
-  it("202 finds other inputs of the same way, names them, and keeps no answer", async () => {
+  it("reports changed inputs on the same path by name, without storing answers (202)", async () => {
     const job = await resultOf(await changed(graph(11), graph(11, "Dear {{ entry.answers.name }}")));
     expect(job.result).toMatchObject({ compared: 30, same: 10, changed: 20 });
     expect(job.result.differences[0].after.effects).toEqual([
@@ -129,7 +129,7 @@ describe("POST /workflows/:id/backtests", () => {
     expect(JSON.stringify(job.result)).not.toContain("Person");
   });
 
-  it("202 finds what fails now, and what would not start any more", async () => {
+  it("reports new failures and runs that would no longer start (202)", async () => {
     const filter = { ref: "entry.answers.age", op: "gt", value: 15 };
     const failing = graphOf(
       [{ key: "tell", type: "test.make", input: { name: "{{ entry.answers.nobody }}" } }],
@@ -153,7 +153,7 @@ describe("POST /workflows/:id/backtests", () => {
     expect(result.differences.at(-1).after.status).toBe("not_started");
   });
 
-  it("202 against a version by its number, over a form that is named, and nothing where all is the same", async () => {
+  it("compares with a version by number over a given form, and reports nothing if all is the same (202)", async () => {
     const id = await changed(graph(5), graph(6));
     await owner.post(`/workflows/${id}/draft/publish`, {}, anyEtag);
     expect((await resultOf(id, { against: 2 })).result).toMatchObject({ against: 2, same: 30, changed: 0 });
@@ -163,25 +163,25 @@ describe("POST /workflows/:id/backtests", () => {
     expect((await resultOf(id, { form_id: empty })).result).toMatchObject({ compared: 0, differences: [] });
   });
 
-  it("202 compares nothing, with a note, once the workflow is gone", async () => {
+  it("compares nothing and adds a note after the workflow is deleted (202)", async () => {
     const id = await changed(graph(1), graph(2));
     const { body } = await order(id);
     expect((await owner.delete(`/workflows/${id}`, anyEtag)).status).toBe(204);
     await h.runJobs();
     expect((await owner.get(`/jobs/${body.id}`)).body).toMatchObject({
       status: "succeeded",
-      result: { compared: 0, note: "The workflow or the form is gone." },
+      result: { compared: 0, note: "The workflow or the form no longer exists." },
     });
   });
 
-  it("202 is canceled before it begins", async () => {
+  it("can be canceled before it starts (202)", async () => {
     const { body } = await order(await changed(graph(1), graph(2)));
     expect((await owner.post(`/jobs/${body.id}/cancel`, {})).status).toBe(200);
     await h.runJobs();
     expect((await owner.get(`/jobs/${body.id}`)).body).toMatchObject({ status: "canceled", result: null });
   });
 
-  it("202 is canceled on its way", async () => {
+  it("can be canceled while it runs (202)", async () => {
     const id = await changed(graph(1), graph(2, "{{ slow.value }}"));
     const { body } = await order(id);
     const asked = new Promise<void>((resolve) => {
@@ -196,14 +196,14 @@ describe("POST /workflows/:id/backtests", () => {
     expect(job.progress.done).toBeLessThan(30);
   });
 
-  it("202 once for the same Idempotency-Key", async () => {
+  it("starts once for the same Idempotency-Key (202)", async () => {
     const id = await changed(graph(1), graph(2));
     const send = () =>
       owner.post(`/workflows/${id}/backtests`, {}, { headers: { "idempotency-key": `key-${id}` } });
     expect((await send()).body.id).toBe((await send()).body.id);
   });
 
-  it("422 and 409 for what cannot be compared", async () => {
+  it("rejects what cannot be compared (422 and 409)", async () => {
     const id = await changed(graph(1), graph(2));
     const pointerOf = async (body: object) => {
       const answer = await order(id, body);
@@ -223,7 +223,7 @@ describe("POST /workflows/:id/backtests", () => {
     expect([unpublished.status, unpublished.body.code]).toEqual([409, "workflow_not_published"]);
   });
 
-  it("401 for nobody, 403 below editors, 404 for others", async () => {
+  it("rejects anonymous callers (401), roles below editor (403), and other accounts (404)", async () => {
     const id = await changed(graph(1), graph(2));
     expect((await h.nobody.post(`/workflows/${id}/backtests`, {})).status).toBe(401);
     expect((await order(id, {}, await owner.colleague("contributor"))).status).toBe(403);

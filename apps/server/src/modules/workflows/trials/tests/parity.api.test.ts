@@ -1,4 +1,4 @@
-// A trial goes the way a real run went, told what that run's steps gave.
+// A test run takes the same path as a real run if it is given the outputs of that run's steps.
 import { randomUUID } from "node:crypto";
 import type { Json } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ const call = (key: string, word: Json = "echo", more = {}) => ({
 const undo = { compensation: { type: "test.call", input: { word: "undo" } } };
 
 const graphs: Record<string, () => object> = {
-  "values, a branch, a stop": () =>
+  "values, a branch, and a stop": () =>
     graphOf(
       [
         {
@@ -65,14 +65,14 @@ const graphs: Record<string, () => object> = {
       ],
       ["start>sum", "sum>made", "made>ask", "ask:true>end", "ask:false>never"],
     ),
-  "a failure that is undone": () =>
+  "a failure with a compensation": () =>
     graphOf([make("made", undo), call("called", "echo", undo), call("no", refused), make("never")]),
-  "a failure that is caught, and one that is passed over": () =>
+  "a failure that is handled and one that is ignored": () =>
     graphOf(
       [call("no", refused), make("caught"), call("again", refused, { on_error: "continue" }), make("last")],
       ["start>no", "no:error>caught", "caught>again", "again>last"],
     ),
-  "a loop over what a call gave, some rounds of which fail": () =>
+  "a loop over the result of a call with some failing iterations": () =>
     graphOf(
       [
         call("list"),
@@ -88,7 +88,7 @@ const graphs: Record<string, () => object> = {
       ],
       ["start>list", "list>loop", "loop:each>odd", "odd:two>no", "odd:default>fine", "loop:done>end"],
     ),
-  "a loop that ends with its first failure": () =>
+  "a loop that ends at its first failure": () =>
     graphOf(
       [
         { key: "loop", type: "for_each", input: { items: ["echo", refused, "echo"] } },
@@ -98,7 +98,7 @@ const graphs: Record<string, () => object> = {
       ],
       ["start>loop", "loop:each>called", "called>made", "loop:done>never"],
     ),
-  "a wait in vain, and two ways that meet": () =>
+  "a wait that times out, and two paths that join": () =>
     graphOf(
       [
         { key: "wait", type: "wait_for_event", input: { event: "entry.reviewed", timeout_s: 1 } },
@@ -109,12 +109,12 @@ const graphs: Record<string, () => object> = {
       ],
       ["start>wait", "start>nap", "wait:timeout>late", "wait>never", "late>met", "nap>met"],
     ),
-  "an input that does not fit": () => graphOf([call("called", "{{ trigger.data }}"), make("never")]),
+  "an invalid input": () => graphOf([call("called", "{{ trigger.data }}"), make("never")]),
   "a step that fails on purpose": () =>
     graphOf([make("made", undo), { key: "no", type: "fail", input: { code: "enough", message: "No." } }]),
 };
 
-/** What could not be known beforehand; loops and decisions are to be found out. */
+/** Steps whose outputs cannot be predicted and are mocked; loops and flow decisions are simulated. */
 const given = new Set(["test.make", "test.call", "wait_for_event", "human_task"]);
 
 async function compare(workflow: string, run: string, payload: Json): Promise<void> {
@@ -122,7 +122,7 @@ async function compare(workflow: string, run: string, payload: Json): Promise<vo
   const steps = (await stepsOf(owner, run)) as unknown as Record<string, StepFacts>;
   const mocks = Object.entries(steps)
     .filter(([id, { type, status }]) => given.has(type) && status !== "skipped" && !id.includes("~"))
-    // A wrong input fails by itself.
+    // An invalid input fails without a mock.
     .filter(([, { error }]) => error?.code !== "invalid_input")
     .map(([id, { outputs, port, error }]) => [id, error ? { error } : { outputs, port }]);
   const tried = await owner.post(`/workflows/${workflow}/test-runs`, {
@@ -147,14 +147,14 @@ interface StepFacts {
   error: { code: string } | null;
 }
 
-describe("a trial goes the way of a run with", () => {
+describe("a test run takes the path of a real run with", () => {
   it.each(Object.entries(graphs))("%s", async (_name, graph) => {
     const workflow = await newWorkflow(owner, graph());
     const payload = { n: 3 };
     await compare(workflow, await startRun(owner, workflow, payload), payload);
   });
 
-  it("a decision somebody made", async () => {
+  it("a human decision", async () => {
     const workflow = await newWorkflow(
       owner,
       graphOf(

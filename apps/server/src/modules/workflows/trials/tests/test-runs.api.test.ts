@@ -1,4 +1,4 @@
-// Trying a workflow out by the API: what it shows, what it refuses, and that nothing comes of it.
+// Test runs through the API: what they return, what they reject, and that they have no side effects.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Role, systemAccountCtx } from "../../../../platform/context/context.ts";
@@ -48,7 +48,7 @@ const onEntry = (more: object = {}) => [
 const ways = ({ steps }: { steps: { id: string; port: string | null; status: string }[] }) =>
   steps.map(({ id, port, status }) => `${id}:${port ?? status}`);
 
-/** How many rows each table has, and what is in them. */
+/** The number of rows of each table and a hash of their content. */
 async function fingerprints(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const database of h.databases) {
@@ -60,10 +60,10 @@ async function fingerprints(): Promise<Record<string, string>> {
        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     for (const { name } of rows) {
-      const told = await client.query<{ said: string }>(
+      const summary = await client.query<{ said: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as said from ${name} t`,
       );
-      found[`${database} ${name}`] = told.rows[0]?.said ?? "";
+      found[`${database} ${name}`] = summary.rows[0]?.said ?? "";
     }
     await client.end();
   }
@@ -71,7 +71,7 @@ async function fingerprints(): Promise<Record<string, string>> {
 }
 
 describe("POST /workflows/:id/test-runs", () => {
-  it("200 shows each step of the draft with what it would get, for an entry there is", async () => {
+  it("returns each step of the draft with its resolved input for an existing entry (200)", async () => {
     const id = await drafted(
       graphOf(
         [
@@ -116,7 +116,7 @@ describe("POST /workflows/:id/test-runs", () => {
     ]);
   });
 
-  it("200 of a version, with a payload, and with what is mocked", async () => {
+  it("simulates a version with a payload and mocks (200)", async () => {
     const graph = graphOf([
       { key: "ask", type: "human_task", input: { title: "May {{ trigger.data.who }}?" } },
       { key: "call", type: "test.call", input: { word: "hello" } },
@@ -143,14 +143,14 @@ describe("POST /workflows/:id/test-runs", () => {
     expect(failed.body).toMatchObject({ status: "failed", error: { code: "down", step: "call" } });
   });
 
-  it("200 tells that the filter of the trigger does not hold, and tries all the same", async () => {
+  it("reports that the trigger's filter does not match, and simulates anyway (200)", async () => {
     const filter = { ref: "entry.answers.name", op: "eq", value: "Bob" };
     const id = await drafted(graphOf([make("made", "x")], undefined, onEntry({ filter })));
     const { body } = await tryOut(id, { entry_id: entryId });
     expect([body.trigger.filter_holds, body.status]).toEqual([false, "succeeded"]);
   });
 
-  it("200 writes nothing, calls nobody and shows no secret", async () => {
+  it("writes nothing, makes no calls, and returns no secret (200)", async () => {
     const { act, env } = await newConnector(owner);
     const id = await drafted(
       graphOf(
@@ -186,7 +186,7 @@ describe("POST /workflows/:id/test-runs", () => {
     expect(answer.body.error).toBe(null);
     expect(answer.body.effects).toHaveLength(9);
     expect(await fingerprints()).toEqual(before);
-    // It would be seen: the same look tells of a change.
+    // Proves that the comparison would detect a change.
     await owner.post("/projects", { name: "Seen" });
     expect(await fingerprints()).not.toEqual(before);
     expect(Object.entries(before)).toContainEqual([
@@ -199,7 +199,7 @@ describe("POST /workflows/:id/test-runs", () => {
     expect((await owner.get(`/entries/${entryId}`)).body.answers.name).toBe("Ada");
   });
 
-  it("reads the entry as its caller may: what needs special care is not there for a viewer", async () => {
+  it("reads the entry with the caller's permissions, so sensitive answers are missing for viewers", async () => {
     const id = await drafted(
       graphOf(
         [{ key: "say", type: "transform", input: { values: { health: "{{ entry.answers.health }}" } } }],
@@ -221,7 +221,7 @@ describe("POST /workflows/:id/test-runs", () => {
     expect(await sees("viewer")).toEqual({ health: null });
   });
 
-  it("200 unfinished where it becomes too long", async () => {
+  it("stops as unfinished at the maximum number of steps (200)", async () => {
     const id = await drafted(
       graphOf(
         [{ key: "loop", type: "for_each", input: { items: "{{ trigger.data }}" } }, make("made", "x")],
@@ -229,11 +229,11 @@ describe("POST /workflows/:id/test-runs", () => {
       ),
     );
     const { body } = await tryOut(id, { payload: Array.from({ length: 2_500 }, () => 1) });
-    expect([body.status, body.note]).toEqual(["unfinished", "A trial ends after 2000 steps."]);
+    expect([body.status, body.note]).toEqual(["unfinished", "A test run stops after 2000 steps."]);
     expect(body.steps).toHaveLength(2_000);
   });
 
-  it("422 workflow_invalid for a draft with errors", async () => {
+  it("rejects a draft with errors (422 workflow_invalid)", async () => {
     const id = await drafted({ triggers: [{ key: "a", type: "nobody" }] });
     const { status, body } = await tryOut(id);
     expect([status, body.code]).toEqual([422, "workflow_invalid"]);
@@ -252,13 +252,13 @@ describe("POST /workflows/:id/test-runs", () => {
       { mock_outputs: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`s${at}`, {}])) },
       "/mock_outputs",
     ],
-  ])("422 with the place of what is wrong: %#", async (body, pointer) => {
+  ])("rejects invalid input with its location (422): %#", async (body, pointer) => {
     const id = await drafted(graphOf([make("made", "x")]));
     const answer = await tryOut(id, body);
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, pointer]);
   });
 
-  it("400 for a member nobody knows, 401 for nobody, 403 below editors, 404 for others", async () => {
+  it("rejects unknown members (400), anonymous callers (401), roles below editor (403), and other accounts (404)", async () => {
     const id = await drafted(graphOf([make("made", "x")]));
     expect((await tryOut(id, { dry: true })).status).toBe(400);
     expect((await h.nobody.post(`/workflows/${id}/test-runs`, {})).status).toBe(401);

@@ -2,7 +2,7 @@ import type { Json } from "@formstead/form-logic";
 import { Graph, type Trace } from "@formstead/workflow-core";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../../platform/ids/ids.ts";
-import { count, isSame, newTally } from "../backtests.rules.ts";
+import { isSame, newTally, withEntry } from "../backtests.rules.ts";
 import { summaryOf } from "../summaries.rules.ts";
 import { chooseTrigger, formOf, triggerForEntries } from "../triggers.rules.ts";
 
@@ -38,8 +38,8 @@ function traceOf(ways: readonly string[], effects: readonly (readonly [string, J
   };
 }
 
-describe("two outcomes", () => {
-  it("are the same by end, way and what is done; what was skipped does not count", () => {
+describe("comparing outcomes", () => {
+  it("compares status, path, and effects, and ignores skipped steps", () => {
     const one = traceOf(["a:next", "b:true"], [["a", { to: "x", cc: ["y"] }]]);
     expect(isSame(one, traceOf(["a:next", "c:skipped", "b:true"], [["a", { cc: ["y"], to: "x" }]]))).toBe(
       true,
@@ -52,12 +52,12 @@ describe("two outcomes", () => {
     expect(isSame(null, null)).toBe(true);
   });
 
-  it("are counted by step, and told without a value of anybody's", () => {
-    const tally = newTally();
+  it("counts by step and contains no personal values", () => {
+    let tally = newTally();
     const before = traceOf(["a:next", "b@0:next", "b@1:next", "a~undo:next"], [["a", { to: "ada", n: 1 }]]);
-    count(tally, "ent_1", before, traceOf(["a:failed"], [["a", { to: "bob", n: 1 }]]));
-    count(tally, "ent_2", before, before);
-    count(tally, "ent_3", null, before);
+    tally = withEntry(tally, "ent_1", before, traceOf(["a:failed"], [["a", { to: "bob", n: 1 }]]));
+    tally = withEntry(tally, "ent_2", before, before);
+    tally = withEntry(tally, "ent_3", null, before);
     expect(tally).toMatchObject({
       compared: 3,
       same: 1,
@@ -80,21 +80,21 @@ describe("two outcomes", () => {
     expect(JSON.stringify(tally)).not.toMatch(/ada|bob|Secret/);
   });
 
-  it("take bounded room, however many differ and however long they are", () => {
-    const tally = newTally();
+  it("limits the size of the result, regardless of the number and length of differences", () => {
+    let tally = newTally();
     const ways = Array.from({ length: 2_000 }, (_, n) => `a@${n}:next`);
     const long = traceOf(
       ways,
       ways.map((_, n) => [`a@${n}`, { n }] as const),
     );
-    for (let n = 0; n < 60; n += 1) count(tally, `ent_${n}`, long, traceOf(["a:next"]));
+    for (let n = 0; n < 60; n += 1) tally = withEntry(tally, `ent_${n}`, long, traceOf(["a:next"]));
     expect([tally.changed, tally.differences.length]).toEqual([60, 50]);
     expect(tally.differences[0]?.before.path).toHaveLength(100);
     expect(tally.differences[0]?.before.effects).toHaveLength(20);
   });
 });
 
-describe("the trigger of a trial", () => {
+describe("the trigger of a test run", () => {
   const formId = newId("frm");
   const graph = Graph.parse({
     triggers: [
@@ -105,7 +105,7 @@ describe("the trigger of a trial", () => {
     ],
   });
 
-  it("is the one that is named, else one that goes with an entry or with none", () => {
+  it("is the given one, or else the first that matches an entry or its absence", () => {
     expect(chooseTrigger(graph, "created", false)?.key).toBe("created");
     expect(chooseTrigger(graph, "nobody", false)).toBe(undefined);
     expect(chooseTrigger(graph, undefined, true)?.key).toBe("other");
@@ -114,7 +114,7 @@ describe("the trigger of a trial", () => {
     expect(chooseTrigger(only, undefined, true)?.key).toBe("api");
   });
 
-  it("is for past entries the one their form starts, best by submitting", () => {
+  it("is the one that the form of past entries starts, preferably on submission", () => {
     expect(triggerForEntries(graph, formId)?.key).toBe("submitted");
     expect(triggerForEntries(graph, newId("frm"))?.key).toBe("created");
     expect(triggerForEntries(Graph.parse({ triggers: [{ key: "a", type: "api" }] }), formId)).toBe(undefined);
@@ -123,8 +123,8 @@ describe("the trigger of a trial", () => {
   });
 });
 
-describe("what would have been done, in words", () => {
-  it("names values, counts lists, and names only what is inside of objects", () => {
+describe("summaries of effects", () => {
+  it("shows values, counts list items, and lists only the keys of objects", () => {
     const input = { url: "https://a.test", headers: { authorization: "Bearer x" }, list: [1, 2], none: null };
     expect(summaryOf("HTTP request", input)).toBe(
       "HTTP request (url: https://a.test; headers: authorization; list: 2 items)",

@@ -1,4 +1,4 @@
-// Inbound hooks from the outside: who gets in, what is started, how often, and how an address ends.
+// Inbound hooks through the API: who can call them, which runs start, how often, and when a URL stops working.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -31,7 +31,7 @@ const runsOf = async (workflow: string) =>
   (await owner.get(`/workflow-runs?limit=100&workflow_id=${workflow}`)).body.data;
 
 describe("POST /hooks/:token", () => {
-  it("202 and a run with the payload, by anybody who knows the address", async () => {
+  it("starts a run with the payload for anyone who knows the URL (202)", async () => {
     const { workflow, url } = await newHook();
     const { status, body } = await call(url, { order: { id: 7 } });
     expect([status, body.object]).toEqual([202, "workflow_hook_call"]);
@@ -44,17 +44,17 @@ describe("POST /hooks/:token", () => {
     });
   });
 
-  it("202 with any JSON, and with nothing", async () => {
+  it("accepts any JSON and an empty body (202)", async () => {
     const { workflow, url } = await newHook();
     const text = (payload: string) => call(url, payload, { "content-type": "application/json" });
     for (const payload of ["[1,2]", '"text"', "null", "3"]) expect((await text(payload)).status).toBe(202);
     expect((await call(url, undefined)).status).toBe(202);
-    const told = (await runsOf(workflow)).map((run: { trigger: { data: unknown } }) => run.trigger.data);
-    expect(told).toEqual(expect.arrayContaining([[1, 2], "text", null, 3, {}]));
+    const received = (await runsOf(workflow)).map((run: { trigger: { data: unknown } }) => run.trigger.data);
+    expect(received).toEqual(expect.arrayContaining([[1, 2], "text", null, 3, {}]));
   });
 
   it.each(["idempotency-key", "webhook-id"])(
-    "starts one run for one %s, also at the same time",
+    "starts one run for one %s, also for concurrent calls",
     async (header) => {
       const { workflow, url } = await newHook();
       const name = randomUUID();
@@ -65,7 +65,7 @@ describe("POST /hooks/:token", () => {
     },
   );
 
-  it("202 without a run where the filter does not hold", async () => {
+  it("starts no run when the filter does not match (202)", async () => {
     const filter = { ref: "trigger.data.kind", op: "eq", value: "paid" };
     const { workflow, url } = await newHook({ filter });
     expect((await call(url, { kind: "open" })).body.run_id).toBeNull();
@@ -73,7 +73,7 @@ describe("POST /hooks/:token", () => {
     expect(await runsOf(workflow)).toHaveLength(1);
   });
 
-  it("404 for tokens that are none, unknown, spoiled, or of another account", async () => {
+  it("rejects malformed, unknown, altered, and foreign tokens (404)", async () => {
     const { workflow, url } = await newHook();
     const token = url.slice(url.lastIndexOf("/") + 1);
     const other = await h.newAccount();
@@ -84,7 +84,7 @@ describe("POST /hooks/:token", () => {
     expect(await runsOf(workflow)).toEqual([]);
   });
 
-  it("404 while the workflow is not active, or has no such trigger any more; the address stays", async () => {
+  it("rejects calls while the workflow is inactive or lacks the trigger (404), and keeps the URL", async () => {
     const { workflow, url } = await newHook();
     await owner.post(`/workflows/${workflow}/deactivate`);
     expect((await call(url)).body.code).toBe("not_found");
@@ -98,7 +98,7 @@ describe("POST /hooks/:token", () => {
     expect((await call(url)).status).toBe(202);
   });
 
-  it("413 above 256 kB, 415 for what is no JSON, 400 for broken JSON and a bad key", async () => {
+  it("rejects more than 256 kB (413), other media types (415), malformed JSON, and an invalid key (400)", async () => {
     const { url } = await newHook();
     expect((await call(url, { text: "x".repeat(255_000) })).status).toBe(202);
     expect((await call(url, { text: "x".repeat(256_001) })).body.code).toBe("payload_too_large");
@@ -108,7 +108,7 @@ describe("POST /hooks/:token", () => {
     expect((await call(url, { a: "\0" })).status).toBe(422);
   });
 
-  it("429 when one address is called too often; others are not held up", async () => {
+  it("limits the rate per URL without affecting others (429)", async () => {
     const { url } = await newHook();
     const other = await newHook();
     const answers = await Promise.all(Array.from({ length: perMinute + 1 }, () => call(url)));
@@ -121,7 +121,7 @@ describe("POST /hooks/:token", () => {
 });
 
 describe("GET /workflows/:id/hooks", () => {
-  it("200 for editors; 403 for those who may only look; 404 for others", async () => {
+  it("lists hooks for editors (200), rejects viewers (403) and other accounts (404)", async () => {
     const { workflow, url } = await newHook();
     const path = `/workflows/${workflow}/hooks`;
     const editor = await owner.colleague("editor");
@@ -140,7 +140,7 @@ describe("GET /workflows/:id/hooks", () => {
     expect((await (await h.newAccount()).get(path)).status).toBe(404);
   });
 
-  it("keeps no token readable in the database", async () => {
+  it("stores no readable token in the database", async () => {
     const { url } = await newHook();
     const secret = url.slice(-36);
     const { pool } = h.composition.shards.get(owner.account.shard);
@@ -161,7 +161,7 @@ describe("GET /workflows/:id/hooks", () => {
 });
 
 describe("POST /workflows/:id/hooks/:trigger_key/rotate", () => {
-  it("200 with a new address; the old one ends at once", async () => {
+  it("returns a new URL and disables the old one immediately (200)", async () => {
     const { workflow, url } = await newHook();
     const rotated = await owner.post(`/workflows/${workflow}/hooks/start/rotate`);
     expect([rotated.status, rotated.body.rotated_at]).toEqual([200, expect.any(String)]);
@@ -173,7 +173,7 @@ describe("POST /workflows/:id/hooks/:trigger_key/rotate", () => {
     expect(audit.body.data).toHaveLength(1);
   });
 
-  it("404 for a trigger that has none, and for another account's", async () => {
+  it("rejects a trigger without a hook and other accounts (404)", async () => {
     const { workflow, url } = await newHook();
     expect((await owner.post(`/workflows/${workflow}/hooks/other/rotate`)).status).toBe(404);
     const stranger = await h.newAccount();

@@ -1,4 +1,4 @@
-// Schedules by the test's own clock: when a run is started, that it is once, and what becomes of times that were missed.
+// Schedules with a simulated clock: when runs start, that each starts once, and what happens to missed times.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nextTime } from "../../../../platform/time/calendar.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -13,7 +13,7 @@ let h: Harness;
 let owner: Caller;
 beforeAll(async () => {
   h = await startHarness();
-  // By a key: sessions end when the clock goes on for days.
+  // Uses an API key, because sessions expire when the clock advances by days.
   owner = await (await h.newAccount()).newKey();
 });
 afterAll(() => h.stop());
@@ -29,7 +29,7 @@ async function newSchedule(config: object = hourly, more: object = {}): Promise<
   return workflow;
 }
 
-/** Moves the clock to just after the next time of the calendar. */
+/** Advances the clock to just after the next scheduled time. */
 function goTo(calendar: { cron: string; timezone: string }): string {
   const next = nextTime(calendar, h.clock.now());
   h.clock.advance(next.getTime() - h.clock.now().getTime() + 1_000);
@@ -45,7 +45,7 @@ async function timesOf(workflow: string): Promise<string[]> {
 }
 
 describe("a schedule", () => {
-  it("starts a run at each of its times, and none before", async () => {
+  it("starts a run at each scheduled time and none before", async () => {
     const workflow = await newSchedule();
     expect(await timesOf(workflow)).toEqual([]);
     const first = goTo(hourly);
@@ -55,14 +55,14 @@ describe("a schedule", () => {
     expect(await timesOf(workflow)).toEqual([first, second]);
   });
 
-  it("starts one run, however many workers look at once", async () => {
+  it("starts one run when several workers look at the same time", async () => {
     const workflow = await newSchedule();
     const time = goTo(hourly);
     await Promise.all([h.runFeeds(), h.runFeeds(), h.runFeeds()]);
     expect(await timesOf(workflow)).toEqual([time]);
   });
 
-  it("makes up for the last time only, after everything was down", async () => {
+  it("makes up only for the last missed time after downtime", async () => {
     const workflow = await newSchedule();
     h.clock.advance(5 * day);
     const [time, ...others] = await timesOf(workflow);
@@ -72,18 +72,18 @@ describe("a schedule", () => {
     expect(missedBy).toBeLessThan(hour);
   });
 
-  it("keeps to the hour of its time zone", async () => {
+  it("keeps the local time of its time zone", async () => {
     const calendar = { cron: "30 9 * * *", timezone: "Asia/Kolkata" };
     const workflow = await newSchedule(calendar);
     goTo(calendar);
     expect((await timesOf(workflow))[0]).toMatch(/T04:00:00\.000Z$/);
   });
 
-  it("ends with its workflow's activity, and begins anew without what was missed", async () => {
+  it("stops when the workflow is deactivated, and restarts without making up for missed times", async () => {
     const workflow = await newSchedule();
     await owner.post(`/workflows/${workflow}/deactivate`);
     goTo(hourly);
-    // Before and after the work that deactivating left is done.
+    // Before and after the job that deactivation enqueues.
     expect(await timesOf(workflow)).toEqual([]);
     await h.runJobs();
     goTo(hourly);
@@ -95,14 +95,14 @@ describe("a schedule", () => {
     expect(await timesOf(workflow)).toEqual([time]);
   });
 
-  it("loses no time between activation and the work it leaves", async () => {
+  it("misses no time between activation and its job", async () => {
     const workflow = await newWorkflow(owner, scheduled(hourly));
     const time = goTo(hourly);
     await h.runJobs();
     expect(await timesOf(workflow)).toEqual([time]);
   });
 
-  it("follows a version with other times, and keeps its next one where they are the same", async () => {
+  it("follows a version with another schedule, and keeps the next time if the schedule is the same", async () => {
     const workflow = await newSchedule();
     await republish(owner, workflow, scheduled(hourly, {}, "b"));
     await h.runJobs();
@@ -117,14 +117,14 @@ describe("a schedule", () => {
     expect(await timesOf(workflow)).toEqual([first]);
   });
 
-  it("passes over times at which its filter does not hold", async () => {
+  it("skips times at which its filter does not match", async () => {
     const never = { filter: { ref: "trigger.data.scheduled_at", op: "eq", value: "never" } };
     const workflow = await newSchedule(hourly, never);
     goTo(hourly);
     expect(await timesOf(workflow)).toEqual([]);
   });
 
-  it("goes with its workflow", async () => {
+  it("is deleted with its workflow", async () => {
     const workflow = await newSchedule();
     await owner.post(`/workflows/${workflow}/deactivate`);
     expect((await owner.delete(`/workflows/${workflow}`)).status).toBe(204);
@@ -134,7 +134,7 @@ describe("a schedule", () => {
   });
 });
 
-it("422 workflow_invalid for times that cannot be, where they are", async () => {
+it("rejects an invalid schedule with its location (422 workflow_invalid)", async () => {
   const { id } = (await owner.post("/workflows", { name: "Bad" })).body;
   const headers = { "if-match": "*" };
   const publish = async (config: object) => {

@@ -1,0 +1,64 @@
+/** What every change of an entry writes in addition to its row: audit row, event, jobs, and revision. */
+import { changedFields, changesBetween } from "@formstead/form-logic";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { Letters } from "../../../platform/db/tx.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as rules from "./entries.rules.ts";
+import type { Revision } from "./revisions.rules.ts";
+
+/** Writes one audit row and one event per step, and enqueues the jobs that the new state requires. */
+export function recordAuditAndEvents(
+  tx: Letters,
+  entry: Entry,
+  step: rules.Step,
+  details: Readonly<Record<string, string | number>> = {},
+  changed: readonly string[] = [],
+): void {
+  tx.audit(`entry.${step}`, { type: "entry", id: entry.id }, details);
+  // Only `entry.updated` has a field for changed answers; the other schemas drop it.
+  tx.emit(entryEvents[step]({ ...eventDataOf(entry), changed_answers: [...changed] }));
+  if (step === "trash" && entry.trashedAt) {
+    const runAt = rules.purgeDueAt(entry.trashedAt);
+    tx.enqueue(purgeEntry, { entry_id: entry.id }, { runAt, jobKey: `purge-entry:${entry.id}` });
+  }
+}
+
+/** Details of the audit row: the new revision and the review decision, if any. */
+export function auditDetails(
+  before: Entry,
+  next: Entry,
+  step: rules.Step,
+): Readonly<Record<string, string | number>> {
+  return {
+    ...(next.answersRevision > before.answersRevision ? { revision: next.answersRevision } : {}),
+    ...(step === "review" ? { review_state: next.reviewState } : {}),
+  };
+}
+
+/** The fields whose answers an update changed, for its event. */
+export async function changedAnswers(
+  forms: Pick<FormsService, "versions">,
+  ctx: AccountCtx,
+  before: Entry,
+  next: Entry,
+): Promise<readonly string[]> {
+  if (next.answersRevision === before.answersRevision) return [];
+  const { program } = await forms.versions.program(ctx, next.formId, next.version);
+  return changedFields(program, before.answers, next.answers);
+}
+
+/** The first revision has no changes, because there is nothing to compare it with. */
+export function newRevision(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
+  return {
+    entryId: next.id,
+    number: next.answersRevision,
+    kind,
+    source: rules.sourceOf(ctx.actor),
+    author: rules.authorOf(ctx),
+    version: next.version,
+    changes: before.answersRevision === 0 ? [] : changesBetween(before.answers, next.answers),
+    createdAt: ctx.now,
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What a respondent's session does with its own entry. The session lookup has already read the entry, so each
+ * operation is a single round trip that fails if the entry has changed since. `alsoWrite` adds writes to the same
+ * transaction, mainly for the session.
+ */
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import type { FilesService } from "../../files/files/index.ts";
+import type { FormsService } from "../../forms/forms/index.ts";
+import type { EntryNumbers } from "../numbers/index.ts";
+import {
+  auditDetails,
+  changedAnswers,
+  newRevision,
+  recordAuditAndEvents,
+} from "./audit-and-events.service.ts";
+import { filesIn } from "./engine/answer-files.ts";
+import type { Entry } from "./entries.rules.ts";
+import * as store from "./entries.store.ts";
+import * as revisions from "./revisions.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly files: FilesService;
+  readonly forms: Pick<FormsService, "versions">;
+  readonly entryNumbers: EntryNumbers;
+  countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
+}
+
+type AlsoWrite = (tx: OneTripTx) => void;
+
+export interface RespondentSubmission {
+  readonly before: Entry;
+  readonly next: Entry;
+  /** The form has a cap, so submissions are counted one at a time. */
+  readonly hasCap: boolean;
+}
+
+export function createRespondentEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
+  const submit = (
+    ctx: AccountCtx,
+    { before, next }: RespondentSubmission,
+    alsoWrite: AlsoWrite,
+  ): Promise<void> =>
+    uow.inOneTrip(ctx, (tx) => {
+      tx.add(store.saveStatement(tx, next));
+      tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "submit")));
+      recordAuditAndEvents(tx, next, "submit", auditDetails(before, next, "submit"));
+      alsoWrite(tx);
+    });
+
+  return {
+    begin: (ctx: AccountCtx, entry: Entry, alsoWrite: AlsoWrite): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.insertStatement(tx, entry));
+        recordAuditAndEvents(tx, entry, "create");
+        alsoWrite(tx);
+      }),
+
+    /**
+     * Saving a draft creates no revision and no event, because it can happen with every keystroke. The exception is a
+     * draft that members of the account have edited.
+     */
+    save: async (ctx: AccountCtx, before: Entry, next: Entry, alsoWrite: AlsoWrite): Promise<void> => {
+      const changed = await changedAnswers(forms, ctx, before, next);
+      await uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        if (next.answersRevision > before.answersRevision) {
+          tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "edit")));
+          recordAuditAndEvents(tx, next, "update", auditDetails(before, next, "update"), changed);
+        }
+        alsoWrite(tx);
+      });
+    },
+
+    /** Returns the entry as stored. */
+    submit: async (
+      ctx: AccountCtx,
+      submission: RespondentSubmission,
+      alsoWrite: AlsoWrite,
+    ): Promise<Entry> => {
+      const { before, next, hasCap } = submission;
+      const named = new Map(filesIn(next.answers));
+      const isNumbered = await entryNumbers.isDue(ctx, next);
+      if (!hasCap && named.size === 0 && !isNumbered) {
+        await submit(ctx, submission, alsoWrite);
+        return next;
+      }
+      return uow(ctx, async (tx) => {
+        if (isNumbered) await tx.query(store.lockStatement(tx, before));
+        if (hasCap) await countAgainstCap(tx, before);
+        if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
+        const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;
+        await submit(tx, { ...submission, next: stored }, alsoWrite);
+        return stored;
+      });
+    },
+
+    resume: (ctx: AccountCtx, next: Entry): Promise<void> =>
+      uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.saveStatement(tx, next));
+        recordAuditAndEvents(tx, next, "resume");
+      }),
+
+    /** Deletes the answers and files immediately. */
+    discard: (ctx: AccountCtx, next: Entry, alsoWrite: AlsoWrite): Promise<void> =>
+      uow(ctx, async (tx) => {
+        await uow.inOneTrip(tx, (inside) => {
+          inside.add(store.saveStatement(inside, next));
+          recordAuditAndEvents(inside, next, "discard");
+          alsoWrite(inside);
+        });
+        await files.eraseForEntry(tx, next.id);
+      }),
+  };
+}

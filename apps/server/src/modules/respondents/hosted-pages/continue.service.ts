@@ -1,0 +1,106 @@
+/** Moves from a submitted step to the next one or to the receipt, or back to the step with its problems. */
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { first, type PageSubmission } from "./page-submission.service.ts";
+import { type Answer, type Pages, shownIn, standingOf } from "./pages.service.ts";
+import { asTyped, problemsOf, type SavedPage } from "./save-answers.service.ts";
+import type { ViewDeps } from "./view.service.ts";
+
+/** Redirects to another page and sends the entry key for the cookie. */
+export const redirectTo =
+  (pages: Pages) =>
+  (
+    { visit, key }: Pick<PageSubmission, "visit" | "key">,
+    more: Readonly<Record<string, string>>,
+  ): Answer => ({
+    status: 303,
+    location: pages.linkTo(visit, more),
+    key,
+  });
+
+export function createContinue({ sessions, pages, build: { renderer } }: ViewDeps) {
+  const to = redirectTo(pages);
+
+  /** Shows the step again, with its problems at the top. */
+  const refuse = async (
+    { visit, key }: PageSubmission,
+    { state, typed }: SavedPage,
+    place: string,
+    problems: ReadonlyMap<string, string>,
+  ): Promise<Answer> => {
+    const answers = asTyped(shownIn(state), typed);
+    const page = await pages.entry(visit, state, { place, problems, answers, isPlain: true });
+    return { status: 422, page, key };
+  };
+
+  const languageOf = ({ visit, state }: PageSubmission) => pages.languageIn(state, visit);
+
+  const submit = async (submission: PageSubmission, saved: SavedPage): Promise<Answer> => {
+    const standing = standingOf(saved.state);
+    for (const step of renderer.stepsOf(standing)) {
+      const problems = await renderer.problemsIn(standing, step, languageOf(submission), saved.refused);
+      if (problems.size > 0) return refuse(submission, saved, step, problems);
+    }
+    try {
+      // The context holds the state from authentication, which is older than the save above.
+      await sessions.submit(await submission.reenter(), { honeypot: first(submission.post, "_leave_empty") });
+      return to(submission, { step: "done" });
+    } catch (error) {
+      if (isAppError(error) && error.def.code === "form_not_accepting") {
+        const page = await pages.messageOf(submission.visit, "failed", saved.state, {
+          notice: "notAccepting",
+          href: pages.linkTo(submission.visit),
+        });
+        return { status: 409, page, key: submission.key };
+      }
+      return refuseAsReported(submission, saved, error);
+    }
+  };
+
+  /** The submit checks the entry again. Problems that only it finds are shown at the step of their field. */
+  const refuseAsReported = async (
+    submission: PageSubmission,
+    saved: SavedPage,
+    error: unknown,
+  ): Promise<Answer> => {
+    const reported = Object.fromEntries(problemsOf(error).map((one) => [one.field_key, one]));
+    const standing = standingOf(saved.state);
+    for (const step of renderer.stepsOf(standing)) {
+      const problems = await renderer.problemsIn(standing, step, languageOf(submission), reported);
+      if (problems.size > 0) return refuse(submission, saved, step, problems);
+    }
+    throw error;
+  };
+
+  const next = async (
+    submission: PageSubmission,
+    saved: SavedPage,
+    before: ReadonlySet<string>,
+  ): Promise<Answer> => {
+    const standing = standingOf(saved.state);
+    const steps = renderer.stepsOf(standing);
+    const at = steps.indexOf(submission.step);
+    if (submission.step === "check") return submit(submission, saved);
+    // The step is no longer part of the form because an answer in another tab changed the path.
+    if (at < 0) return to(submission, {});
+    const now = renderer.fieldsIn(standing, submission.step);
+    const problems = await renderer.problemsIn(
+      standing,
+      submission.step,
+      languageOf(submission),
+      saved.refused,
+    );
+    // Fields that this answer made visible could not be answered yet, so they are not reported as errors.
+    const isNew = (path: string) => now.has(path) && !before.has(path);
+    if (problems.size > 0 && [...problems.keys()].every(isNew))
+      return to(submission, { step: submission.step, view: "more" });
+    if (problems.size > 0) return refuse(submission, saved, submission.step, problems);
+    if ([...now].some(isNew)) return to(submission, { step: submission.step, view: "more" });
+    const following = steps[at + 1];
+    if (following) return to(submission, { step: following });
+    return standing.definition.settings?.check_answers
+      ? to(submission, { step: "check" })
+      : submit(submission, saved);
+  };
+
+  return next;
+}

@@ -1,0 +1,11 @@
+/** A page to render, as a string, which is cheap to pass to another process. */
+import type { FormPage } from "@formstead/renderer/server";
+
+export function encodePage(page: FormPage): string {
+  return JSON.stringify({ ...page, problems: [...(page.problems ?? [])] });
+}
+
+export function decodePage(text: string): FormPage {
+  const page = JSON.parse(text) as FormPage & { readonly problems: readonly [string, string][] };
+  return { ...page, problems: new Map(page.problems) };
+}

@@ -1,0 +1,30 @@
+/** A posted page and its context. */
+import type { Post } from "@formstead/renderer/server";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import type { Command } from "./hosted-pages.rules.ts";
+import type { EntryState, Visit } from "./pages.service.ts";
+import type { PostedFile } from "./upload-files.service.ts";
+
+/** Body of a POST request. */
+export interface Posted {
+  readonly parts: Post;
+  readonly files: readonly PostedFile[];
+}
+
+/** A posted page with the entry and the command it refers to. */
+export interface PageSubmission {
+  readonly visit: Visit;
+  readonly post: Post;
+  readonly files: readonly PostedFile[];
+  readonly ctx: RespondentCtx;
+  readonly reenter: () => Promise<RespondentCtx>;
+  readonly state: EntryState;
+  readonly command: Command;
+  readonly step: string;
+  /** Entry key for the cookie. */
+  readonly key: string;
+}
+
+export function first(post: Post, name: string): string | undefined {
+  return post.find(([one]) => one === name)?.[1];
+}

@@ -1,0 +1,125 @@
+/**
+ * Handles a page posted without JavaScript, with the same operations that the script uses: begins the entry, saves,
+ * validates the step, continues or shows problems, and submits. A page posted twice gets the same entry and the same
+ * receipt.
+ */
+import type { Post } from "@formstead/renderer/server";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { type CommandDeps, createCommandRunner } from "./command.service.ts";
+import { redirectTo } from "./continue.service.ts";
+import { type Command, commandOf, resumeTokenIn } from "./hosted-pages.rules.ts";
+import { first, type Posted } from "./page-submission.service.ts";
+import type { Answer, Visit } from "./pages.service.ts";
+import { asTyped } from "./save-answers.service.ts";
+import type { PageView, Visitor } from "./view.service.ts";
+
+interface Deps extends CommandDeps {
+  readonly pageView: PageView;
+}
+
+export function createPageSubmit(deps: Deps) {
+  const {
+    sessions,
+    pages,
+    build: { renderer },
+    pageView,
+  } = deps;
+  const runCommand = createCommandRunner(deps);
+  const to = redirectTo(pages);
+
+  /** The first post begins the entry. Later posts send the entry key in a cookie. */
+  const keyFor = async (
+    visitor: Visitor,
+    visit: Visit,
+    post: Post,
+    command: Command,
+  ): Promise<string | undefined> => {
+    const once = first(post, "_once");
+    if (once === undefined) return visit.key;
+    if (command.act === "resume") {
+      const token = resumeTokenIn(first(post, "_resume") ?? "");
+      return (await sessions.resume(visitor.ctx, token, once)).key;
+    }
+    const accessCode = command.act === "open" ? (first(post, "_code") ?? "") : undefined;
+    const locale = await localeOf(visitor, visit);
+    const begun = await sessions.begin(visitor.ctx, {
+      formRef: visit.formRef,
+      idempotencyKey: once,
+      ...(accessCode === undefined ? {} : { accessCode }),
+      ...(locale === undefined ? {} : { locale }),
+    });
+    return begun.key;
+  };
+
+  /** Behind an access code, the languages of the form are not known yet. */
+  const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
+    try {
+      const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);
+      return pages.languageOf(definition, visit);
+    } catch (error) {
+      if (isAppError(error)) return undefined;
+      throw error;
+    }
+  };
+
+  /** The entry no longer exists. Shows a new form that keeps what was typed on this page. */
+  const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
+    const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
+    if (found.closedReason !== null) return pageView.closed(visit, found);
+    const standing = await pages.blankOf(found, pages.languageOf(found.definition, visit));
+    const place = first(post, "_page") ?? "";
+    const isThere = renderer.stepsOf(standing).includes(place);
+    const answers = isThere ? asTyped({}, renderer.readPost(standing, place, post)) : {};
+    const more = { notice, answers, place: isThere ? place : "", isPlain: true };
+    return { status: 409, page: await pages.blank(visit, found, more), key: null };
+  };
+
+  /** Page that explains why an entry could not begin. */
+  const notBegun = async (visitor: Visitor, visit: Visit, post: Post, error: unknown): Promise<Answer> => {
+    if (!isAppError(error)) throw error;
+    const { code } = error.def;
+    const once = first(post, "_once");
+    if (code === "invalid_access_code" || code === "too_many_attempts") {
+      const problem = code === "too_many_attempts" ? ("codeTries" as const) : ("codeWrong" as const);
+      const status = code === "too_many_attempts" ? 429 : 422;
+      return {
+        status,
+        page: await pages.message(visit, "code", { once, problem }),
+        retryAfter: error.headers["retry-after"],
+      };
+    }
+    if (code === "invalid_resume_token")
+      return { status: 422, page: await pages.message(visit, "failed", { notice: "resumeWrong" }) };
+    if (code === "captcha_required" || code === "captcha_failed")
+      return { status: 403, page: await pages.message(visit, "failed", { notice: "script" }) };
+    if (code === "form_not_accepting")
+      return pageView.closed(visit, await sessions.getPublicForm(visitor.ctx, visit.formRef));
+    if (error.def.status === 429)
+      return {
+        status: 429,
+        page: await pages.message(visit, "failed", { notice: "busy" }),
+        retryAfter: error.headers["retry-after"],
+      };
+    return pageView.refusal(visit, error);
+  };
+
+  return {
+    post: async (visitor: Visitor, visit: Visit, { parts: post, files }: Posted): Promise<Answer> => {
+      const command = commandOf(first(post, "_do"));
+      let key: string | undefined;
+      try {
+        key = await keyFor(visitor, visit, post, command);
+      } catch (error) {
+        return notBegun(visitor, visit, post, error);
+      }
+      const known = await pageView.findEntry(visitor, key);
+      if (!known || key === undefined) return restart(visitor, visit, post, "over");
+      const { ctx, state } = known;
+      if (state.entry.status === "submitted") return to({ visit, key }, { step: "done" });
+      if (command.act === "resume") return to({ visit, key }, {});
+      const step = first(post, "_page") ?? "";
+      const reenter = () => visitor.enter(key);
+      return runCommand({ visit, post, files, ctx, reenter, state, command, step, key });
+    },
+  };
+}

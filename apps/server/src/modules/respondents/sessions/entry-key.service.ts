@@ -1,0 +1,81 @@
+/**
+ * Authenticates an entry key and opens its session. The key contains its account in plain text, so one query is
+ * enough, and a mistyped key is rejected without a query. Must not log or store a key.
+ */
+import type { FormView, JsonObject } from "@formstead/form-logic";
+import { type RespondentCtx, systemAccountCtx } from "../../../platform/context/context.ts";
+import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
+import { fail, speaking } from "../../../platform/errors/errors.ts";
+import type { EntryAuthenticator } from "../../../platform/http/credentials.ts";
+import { type Id, isId } from "../../../platform/ids/ids.ts";
+import type { Entry } from "../../entries/entries/index.ts";
+import type { CompiledVersion } from "../../forms/forms/index.ts";
+import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
+import { type EntrySession, isOver } from "./sessions.rules.ts";
+import type { Opened } from "./sessions.store.ts";
+import * as store from "./sessions.store.ts";
+
+const prefix = "sek";
+
+/** An entry in progress, as its respondent sees it. */
+export interface State {
+  readonly entry: Entry;
+  readonly session: EntrySession;
+  readonly view: FormView;
+  /** Incomplete values as typed, by path. */
+  readonly typed: JsonObject;
+  readonly compiled: CompiledVersion;
+}
+
+interface Deps {
+  readonly uow: Uow;
+  readonly addresses: FormAddressesService;
+  now(): Date;
+}
+
+export function createEntryAuthenticator({
+  uow,
+  addresses,
+  now,
+}: Deps): EntryAuthenticator["authenticateEntry"] {
+  return async (key, during) => {
+    const accountId = accountIdOf(key);
+    const account = accountId && (await addresses.locate(accountId));
+    if (!account) return fail(E.invalid_entry_key);
+    const ctx = systemAccountCtx("entry-sessions", account, "open-entry", now());
+    const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
+    if (!opened) return fail(E.invalid_entry_key);
+    const { id: entryId, locale: language } = opened.entry;
+    await speaking(language, async () => check(opened, during, ctx.now));
+    return { account, entryId, sessionId: opened.session.id, language, opened };
+  };
+}
+
+export function check({ session, entry }: Opened, during: "filling" | "receipt", now: Date): void {
+  if (isOver(session, now)) fail(E.entry_session_expired);
+  if (entry.status === "submitted") {
+    if (during === "filling") fail(E.already_submitted);
+    return;
+  }
+  if (entry.status !== "draft" && entry.status !== "abandoned") fail(E.entry_session_expired);
+}
+
+/** The session that authentication opened for this request. */
+export function openedOf(ctx: RespondentCtx): Opened {
+  return ctx.opened as Opened;
+}
+
+export function newEntryKey(accountId: Id<"acc">): string {
+  return newRoutedToken(prefix, accountId.slice("acc_".length));
+}
+
+export function derivedEntryKey(accountId: Id<"acc">, seed: Buffer): string {
+  return derivedRoutedToken(prefix, accountId.slice("acc_".length), seed);
+}
+
+function accountIdOf(key: string): Id<"acc"> | undefined {
+  const id = `acc_${routeOf(prefix, key) ?? ""}`;
+  return isId("acc", id) ? id : undefined;
+}

@@ -1,0 +1,181 @@
+/**
+ * Resumes an entry without a sign-in: a link that works once, shown to the respondent or sent by email. The token is
+ * in the fragment of the address, so no server on the way sees it. Anyone who begins an entry can enter a stranger's
+ * address, so emails are limited.
+ */
+import { randomUUIDv7 } from "node:crypto";
+import { translationsIn } from "@formstead/form-logic/engine";
+import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { serverTexts } from "@formstead/form-logic/texts/server-texts";
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
+import { z } from "zod";
+import type { AccountCtx, Ctx, RespondentCtx } from "../../../platform/context/context.ts";
+import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import type { Sealer } from "../../../platform/crypto/seal.ts";
+import { hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
+import { fail } from "../../../platform/errors/errors.ts";
+import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
+import { isId } from "../../../platform/ids/ids.ts";
+import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
+import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
+import { mailboxOf, quotableName } from "../../../platform/mail/address.rules.ts";
+import type { Mailer } from "../../../platform/mail/mail.ts";
+import { renderMail } from "../../../platform/mail/render.ts";
+import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
+import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
+import { type FormsService, inTurns } from "../../forms/forms/index.ts";
+import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
+import { languagesOf } from "./answers.service.ts";
+import { evaluateStored } from "./engine/receive-answers.ts";
+import { openedOf, type State } from "./entry-key.service.ts";
+import type { Begun, Idempotency } from "./idempotency.service.ts";
+import * as links from "./resume-links.store.ts";
+import { entrySessionErrors as F } from "./sessions.errors.ts";
+import { sendResumeLink } from "./sessions.events.ts";
+import * as rules from "./sessions.rules.ts";
+import * as store from "./sessions.store.ts";
+
+interface Deps {
+  readonly uow: Uow;
+  readonly addresses: FormAddressesService;
+  readonly entries: EntriesService;
+  readonly forms: FormsService;
+  readonly mailer: Mailer;
+  readonly sealer: Sealer;
+  readonly baseUrl: string;
+  readonly idempotency: Idempotency;
+  readonly limiter: RateLimiter;
+  readonly secret: string;
+}
+
+export interface ResumeLink {
+  readonly expiresAt: Date;
+  /** Null if the link was sent by email: only the reader of that email must get it. */
+  readonly url: string | null;
+}
+
+const prefix = "rsm";
+const lifeMs = 30 * 86_400_000;
+
+const Letter = z.object({ to: z.string(), token: z.string() });
+
+export function createResume(deps: Deps) {
+  const { uow, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
+  const countMail = createMailCount(deps);
+  const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
+
+  const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
+    uow(ctx, async (tx) => {
+      const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
+      // The lock makes a concurrent submit with the old key either finish first or find its key revoked.
+      const entry = await entries.lock(tx, entryId);
+      const decision = entryLifecycle.transition(entry, "resume", tx.now);
+      if (!decision.ok) return fail(F.invalid_resume_token);
+      const typed = await store.typedOf(tx, entryId);
+      const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null, typed }, tx.now);
+      const next = entry.status === "draft" ? entry : decision.next;
+      if (next !== entry) await entries.respondentEntry.resume(tx, next);
+      await uow.inOneTrip(tx, (inside) => {
+        inside.add(store.revokeAllStatement(inside, entryId));
+        inside.add(store.insertStatement(inside, session, hashToken(key)));
+        inside.audit("entry.session_resume", { type: "entry", id: entryId });
+      });
+      const compiled = await forms.versions.program(tx, next.formId, next.version);
+      const circumstances = { now: tx.now, ...languagesOf(next), keep: "all" } as const;
+      const standing = await inTurns(
+        compiled.program,
+        evaluateStored(compiled.program, { answers: next.answers, typed }, circumstances),
+      );
+      return { entry: next, session, view: standing.view, typed: standing.typed, compiled };
+    });
+
+  return {
+    createLink: async (ctx: RespondentCtx, email: string | undefined): Promise<ResumeLink> => {
+      const { entry, gate } = openedOf(ctx);
+      if (email !== undefined) await countMail(ctx, email);
+      const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
+      const expiresAt = new Date(ctx.now.getTime() + lifeMs);
+      await uow.inOneTrip(ctx, (tx) => {
+        tx.add(links.insertStatement(tx, entry.id, hashToken(token), expiresAt));
+        tx.audit("entry.resume_link", { type: "entry", id: entry.id });
+        if (email !== undefined) {
+          const sealed = sealer.seal({ to: email, token });
+          tx.enqueue(sendResumeLink, { entry_id: entry.id, sealed });
+        }
+      });
+      const address = readableAddress(gate.slug, gate.id);
+      return { expiresAt, url: email === undefined ? urlOf(address, token) : null };
+    },
+
+    sendLink: async (
+      ctx: AccountCtx,
+      entryId: Parameters<EntriesService["get"]>[1],
+      sealed: string,
+    ): Promise<void> => {
+      const opened = Letter.safeParse(sealer.open(sealed));
+      if (!opened.success) throw new PermanentJobError("the link was sealed with a secret that is gone");
+      const { to, token } = opened.data;
+      const entry = await entries.get(ctx, entryId);
+      const gate = await forms.gate(ctx, entry.formId);
+      if (!gate) return;
+      const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
+      const url = urlOf(readableAddress(gate.slug, gate.id), token);
+      // The recipient can be a stranger, and the title is text of the account, so the email quotes only a short part
+      // of it.
+      const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
+      const quoted = quotableName(name);
+      const { subject, asked, askedNamed, caution, action, footer } = serverTexts(entry.locale).mail;
+      await sendMailInJob(mailer, {
+        to,
+        messageId: `resume-${hashToken(token).toString("hex").slice(0, 32)}`,
+        subject,
+        ...renderMail({
+          title: subject,
+          paragraphs: [quoted ? fillIn(askedNamed, { form: quoted }) : asked, caution],
+          action: { label: action, url },
+          footer,
+          lang: textLanguage(entry.locale),
+        }),
+      });
+    },
+
+    /**
+     * Returns a new key; the old key and the link stop working. A repeat with the same Idempotency-Key returns the
+     * same key.
+     */
+    resume: async (visitor: Ctx, token: string, idempotencyKey: string | undefined): Promise<Begun> => {
+      const id = `acc_${routeOf(prefix, token) ?? ""}`;
+      const account = isId("acc", id) ? await addresses.locate(id) : undefined;
+      if (!account) return fail(F.invalid_resume_token);
+      const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
+      const request = { subject: ["resume", token], idempotencyKey };
+      return idempotency.once(ctx, request, async (key) => ({
+        state: await exchange(ctx, token, key),
+        errors: [],
+      }));
+    },
+  };
+}
+
+const windowSeconds = 3_600;
+const ofEntry = [{ name: "resume-mails-of-entry", quota: 3, windowSeconds }];
+const toAddress = [{ name: "resume-mails-to-address", quota: 5, windowSeconds }];
+const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }];
+
+/** Counters must not contain addresses and networks, so both are counted by a keyed hash. */
+function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
+  const hashed = createKeyedHash(secret, "resume-mail");
+
+  return async ({ actor, ip }: RespondentCtx, email: string): Promise<void> => {
+    const verdict = await limiter.consume(
+      [
+        { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },
+        { id: `resume-mail:to:${hashed(mailboxOf(email))}`, policies: toAddress },
+        { id: `resume-mail:from:${hashed(networkOf(ip ?? "unknown"))}`, policies: ofNetwork },
+      ],
+      "count",
+    );
+    refuseOver(verdict);
+  };
+}
