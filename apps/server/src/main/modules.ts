@@ -44,6 +44,7 @@ import { entryUploadsModule } from "../modules/respondents/uploads/index.ts";
 import { rowBulkModule } from "../modules/tables/bulk/index.ts";
 import { columnChangesModule } from "../modules/tables/column-changes/index.ts";
 import { tableFeedsModule } from "../modules/tables/feeds/index.ts";
+import { optionSourceModule } from "../modules/tables/option-source/index.ts";
 import { rowReferencesModule } from "../modules/tables/reference-source/index.ts";
 import { dataRowsModule } from "../modules/tables/rows/index.ts";
 import { dataTablesModule } from "../modules/tables/tables/index.ts";
@@ -100,6 +101,7 @@ export const modules: readonly AnyModule[] = [
   entryAttachmentsModule,
   entryReferencesModule,
   rowReferencesModule,
+  optionSourceModule,
   tableFeedsModule,
   entrySessionsModule,
   entryUploadsModule,

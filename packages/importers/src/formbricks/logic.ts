@@ -5,17 +5,8 @@ import type { Placed } from "../build/form-builder.ts";
 import type { Notes } from "../build/notes.ts";
 import { kindOf, type Question } from "../build/question.ts";
 import { attempt } from "../logic/attempt.ts";
-import {
-  boolean,
-  call,
-  type Expr,
-  field,
-  not,
-  number,
-  op,
-  text,
-  Untranslatable,
-} from "../logic/expression.ts";
+import { boolean, call, type Expr, field, not, op, text, Untranslatable } from "../logic/expression.ts";
+import { appendJumps, type Comparison, compare, type Jump, literalOf } from "../logic/jumps.ts";
 import { conditionOf } from "../logic/to-condition.ts";
 import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 
@@ -30,7 +21,7 @@ const depthMax = 10;
 /** `holder` is a question, or a block of questions in newer surveys. */
 export function addLogic(holder: JsonObject, page: Members, places: FormbricksPlaces, notes: Notes): void {
   const where = textOf(holder.id);
-  const jumps: { if: Condition; to: string }[] = [];
+  const jumps: Jump[] = [];
   for (const rule of listOf(holder.logic)) {
     const condition = attempt(notes, where, "A logic rule was not imported.", () =>
       conditionOf(groupOf(objectOf(memberOf(rule, "conditions")), places, 0)),
@@ -48,8 +39,7 @@ export function addLogic(holder: JsonObject, page: Members, places: FormbricksPl
   if (to !== undefined) jumps.push({ if: { all: [] }, to });
   else if (fallback !== "")
     notes.warn(where, "The fallback jump was not imported.", `Its target ${fallback} does not exist.`);
-  if (jumps.length > 0)
-    page.jumps = [...(Array.isArray(page.jumps) ? page.jumps : []), ...jumps].slice(0, 100);
+  if (jumps.length > 0) appendJumps(page, jumps);
 }
 
 function pageOf(id: string, { pages, endings }: FormbricksPlaces): string | undefined {
@@ -89,7 +79,7 @@ function groupOf(group: JsonObject, places: FormbricksPlaces, depth: number): Ex
   return more.length === 0 ? first : op(textOf(group.connector) === "or" ? "or" : "and", ...parts);
 }
 
-const comparisons: Readonly<Record<string, "=" | "<>" | "<" | "<=" | ">" | ">=">> = {
+const comparisons: Readonly<Record<string, Comparison>> = {
   equals: "=",
   doesNotEqual: "<>",
   isLessThan: "<",
@@ -124,7 +114,7 @@ function singleOf(condition: JsonObject, places: FormbricksPlaces): Expr {
   const right = objectOf(condition.rightOperand);
   if (textOf(right.type) === "question" || textOf(right.type) === "element")
     return compared(operator, question, field(questionOf(right, places)));
-  const values = (Array.isArray(right.value) ? listOf(right.value) : [right.value ?? null]).map(literal);
+  const values = (Array.isArray(right.value) ? listOf(right.value) : [right.value ?? null]).map(literalOf);
   return ofMany(operator, question, values) ?? compared(operator, question, values[0] ?? text(""));
 }
 
@@ -137,11 +127,6 @@ function questionOf(operand: Json | undefined, { placed }: FormbricksPlaces): Qu
   const found = placed.get(id);
   if (!found) throw new Untranslatable(`Question ${id} does not exist.`);
   return found.question;
-}
-
-function literal(value: Json): Expr {
-  if (typeof value === "number") return number(value);
-  return typeof value === "boolean" ? boolean(value) : text(textOf(value));
 }
 
 function ofMany(operator: string, question: Question, values: readonly Expr[]): Expr | undefined {
@@ -163,11 +148,8 @@ function ofMany(operator: string, question: Question, values: readonly Expr[]): 
 
 function compared(operator: string, question: Question, right: Expr): Expr {
   const comparison = comparisons[operator];
-  if (comparison && kindOf(question) === "list" && right.kind !== "field") {
-    const has: Expr = { kind: "has", question, value: right };
-    return comparison === "=" ? has : not(has);
-  }
-  if (comparison) return op(comparison, field(question), right);
+  if (comparison)
+    return compare(comparison, question, right, kindOf(question) === "list" && right.kind !== "field");
   switch (operator) {
     case "contains":
       return { kind: "within", question, value: right };

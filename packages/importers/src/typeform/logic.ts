@@ -2,22 +2,13 @@
  * Typeform jumps, which go from one question to another if conditions hold. Each question is a page, so they map
  * directly to our jumps.
  */
-import type { Condition, Json } from "@formstead/form-logic";
+import type { Json } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import type { Notes } from "../build/notes.ts";
 import { kindOf, type Question } from "../build/question.ts";
 import { attempt } from "../logic/attempt.ts";
-import {
-  boolean,
-  call,
-  type Expr,
-  field,
-  not,
-  number,
-  op,
-  text,
-  Untranslatable,
-} from "../logic/expression.ts";
+import { boolean, call, type Expr, field, not, op, Untranslatable } from "../logic/expression.ts";
+import { appendJumps, type Comparison, compare, type Jump, literalOf } from "../logic/jumps.ts";
 import { conditionOf } from "../logic/to-condition.ts";
 import { at, listOf, memberOf, textOf } from "../read/loose.ts";
 
@@ -35,18 +26,18 @@ export function addJumps(logic: readonly Json[], places: TypeformPlaces, notes: 
   for (const rule of logic) {
     const ref = textOf(memberOf(rule, "ref"));
     const page = places.pages.get(ref);
-    const jumps: { if: Condition; to: string }[] = [];
+    const jumps: Jump[] = [];
     for (const action of listOf(memberOf(rule, "actions"))) {
       const jump = attempt(notes, ref, "A logic rule was not imported.", () => jumpOf(action, places));
       if (jump) jumps.push(jump);
     }
     if (jumps.length === 0) continue;
-    if (page) page.jumps = [...(Array.isArray(page.jumps) ? page.jumps : []), ...jumps].slice(0, 100);
+    if (page) appendJumps(page, jumps);
     else notes.warn(ref, "Its logic was not imported.", "The question does not exist.");
   }
 }
 
-function jumpOf(action: Json, places: TypeformPlaces): { if: Condition; to: string } {
+function jumpOf(action: Json, places: TypeformPlaces): Jump {
   const name = textOf(memberOf(action, "action"));
   if (name !== "jump")
     throw new Untranslatable(`It changes a variable (${name || "unknown"}). Use a calculated field instead.`);
@@ -58,7 +49,7 @@ function jumpOf(action: Json, places: TypeformPlaces): { if: Condition; to: stri
   return { if: conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0)), to: page };
 }
 
-const comparisons: Readonly<Record<string, "=" | "<>" | "<" | "<=" | ">" | ">=">> = {
+const comparisons: Readonly<Record<string, Comparison>> = {
   is: "=",
   equal: "=",
   on: "=",
@@ -95,11 +86,10 @@ function exprOf(condition: Json, places: TypeformPlaces, depth: number): Expr {
 
 function comparedWith(name: string, question: Question, right: Expr): Expr {
   const comparison = comparisons[name];
-  if (comparison && kindOf(question) === "list" && (comparison === "=" || comparison === "<>")) {
-    const has: Expr = { kind: "has", question, value: right };
-    return comparison === "=" ? has : not(has);
+  if (comparison) {
+    const isEquality = comparison === "=" || comparison === "<>";
+    return compare(comparison, question, right, kindOf(question) === "list" && isEquality);
   }
-  if (comparison) return op(comparison, field(question), right);
   if (name === "begins_with") return { kind: "starts", question, value: right };
   if (name === "ends_with") return { kind: "ends", question, value: right };
   if (name === "contains") return { kind: "within", question, value: right };
@@ -124,8 +114,7 @@ function operandOf(given: Json | undefined, { questions, hidden }: TypeformPlace
       throw new Untranslatable(`It refers to the variable ${textOf(value)}.`);
     case "choice":
     case "constant":
-      if (typeof value === "number") return number(value);
-      return typeof value === "boolean" ? boolean(value) : text(textOf(value));
+      return literalOf(value);
     default:
       return undefined;
   }

@@ -5,6 +5,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { Draft } from "./drafts.rules.ts";
@@ -34,22 +35,10 @@ export const DraftOut = z
 
 const DraftReplaceIn = z.strictObject({ definition: DefinitionIn }).meta({ id: "FormDraftReplace" });
 
-const pointer = z.string().max(1_000).describe("JSON Pointer into the definition, such as `/pages/0/title`.");
-const value = z.unknown().refine((one) => one !== undefined, "is missing");
-const DraftPatchIn = z
-  .array(
-    z.discriminatedUnion("op", [
-      z.strictObject({ op: z.enum(["add", "replace", "test"]), path: pointer, value }),
-      z.strictObject({ op: z.literal("remove"), path: pointer }),
-      z.strictObject({ op: z.enum(["move", "copy"]), from: pointer, path: pointer }),
-    ]),
-  )
-  .min(1)
-  .max(1_000)
-  .meta({
-    id: "FormDraftPatch",
-    description: "JSON Patch (RFC 6902). Either all operations are applied, or none.",
-  });
+const DraftPatchIn = jsonPatchOf(
+  "FormDraftPatch",
+  "JSON Pointer into the definition, such as `/pages/0/title`.",
+);
 
 const DraftBeginIn = z.strictObject({ from_version: z.int().min(1).max(2_000_000_000).optional() }).meta({
   id: "FormDraftBegin",

@@ -33,7 +33,7 @@ const all = async (): Promise<Record<string, number>> => {
 };
 
 describe("a batch of rows", () => {
-  it("is done as a whole, in one transaction", async () => {
+  it("is applied as a whole, in one transaction", async () => {
     const made = await batch([
       create("A"),
       create("B"),
@@ -52,7 +52,7 @@ describe("a batch of rows", () => {
     expect((await all()).C).toBe(7);
   });
 
-  it("422 with a pointer for each operation that cannot be, and then nothing is done", async () => {
+  it("returns 422 with a pointer for each invalid operation, and changes nothing", async () => {
     await batch([create("A")]);
     const refused = await batch([
       create("B"),
@@ -73,7 +73,7 @@ describe("a batch of rows", () => {
     expect(await all()).toEqual({ A: 0 });
   });
 
-  it("207 where each is for itself: what is refused leaves nothing behind, its old value included", async () => {
+  it("returns 207 if not atomic: a rejected operation has no effect and keeps its old unique value", async () => {
     const [a, b] = (await batch([create("A"), create("B")])).body.data;
     const answer = await batch(
       [
@@ -92,10 +92,10 @@ describe("a batch of rows", () => {
   });
 });
 
-describe("a change of all rows a filter finds", () => {
+describe("a change of all rows that match a filter", () => {
   const few = { field: "values.stock", op: "lt", value: 3 };
 
-  it("says first how many; changes exactly those, and counts what was so already", async () => {
+  it("previews the count, changes exactly those rows, and counts unchanged ones", async () => {
     await batch(Array.from({ length: 250 }, (_none, n) => create(`s${n}`, n % 5)));
     const seen = await bulk({ filter: few, action: "update", args: { values: { stock: 2 } } });
     expect([seen.status, seen.body.count, seen.body.sample_ids.length]).toEqual([200, 150, 10]);
@@ -124,7 +124,7 @@ describe("a change of all rows a filter finds", () => {
   it.each([
     ["changed", { action: "update", args: { values: { stock: 0 } } }, { A: 9, B: 0 }],
     ["deleted", { action: "delete" }, { A: 9 }],
-  ])("is not %s when it stops matching while it is waited for", async (_what, action, left) => {
+  ])("a row that stops matching while the change waits for it is not %s", async (_what, action, left) => {
     const [{ id }] = (await batch([create("A", 1), create("B", 1)])).body.data;
     const job = await bulk({ filter: few, ...action, dry_run: false, expected_count: 2 });
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());

@@ -1,4 +1,4 @@
-/** Many changes of rows in one call: each named by itself, or one for all that a filter finds. */
+/** API contract for changing many rows in one request, either listed individually or selected by a filter. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -11,7 +11,7 @@ import { RowValuesIn, rowPermissions, rowValues } from "../rows/index.ts";
 
 const id = idSchema("row");
 const ByTable = z.strictObject({ id: idSchema("tbl") });
-const ifMatch = z.string().max(100).optional().describe("The `etag` of the row as you know it, or `*`.");
+const ifMatch = z.string().max(100).optional().describe("The last known `etag` of the row, or `*`.");
 
 const data = RowValuesIn;
 
@@ -22,26 +22,31 @@ const OperationIn = z
     z.strictObject({
       op: z.literal("upsert"),
       column: z.string().max(60).describe("The key of a unique column."),
-      value: z.unknown().describe("Its value, as in `values`."),
+      value: z.unknown().describe("The value of that column, in the same format as in `values`."),
       data,
     }),
     z.strictObject({ op: z.literal("delete"), id, if_match: ifMatch }),
   ])
   .meta({
     id: "DataRowOperation",
-    description: "As the operation of the same name on one row; `data` is its body.",
+    description: "Same as the single-row operation of that name; `data` is its request body.",
   });
 export type OperationInput = z.output<typeof OperationIn>;
 
 const BatchIn = z
   .strictObject({
-    operations: z.array(OperationIn).min(1).max(500).describe("Each row at most once."),
-    atomic: z.boolean().default(true).describe("All of them or none; otherwise each for itself."),
+    operations: z.array(OperationIn).min(1).max(500).describe("Each row can occur only once."),
+    atomic: z
+      .boolean()
+      .default(true)
+      .describe(
+        "If true, either all operations succeed or none is applied. If false, each operation succeeds or fails separately.",
+      ),
   })
   .meta({ id: "DataRowBatch" });
 const BatchOut = batchResultOf("DataRow", "row");
 
-const words = z.string().max(200).optional().describe("As in a query.");
+const words = z.string().max(200).optional().describe("Same as `q` in a row query.");
 const BulkIn = z
   .discriminatedUnion("action", [
     z.strictObject({
@@ -63,11 +68,11 @@ const PreviewOut = z
   .object({
     object: z.literal("data_row_bulk_preview"),
     count: z.int(),
-    sample_ids: z.array(id).describe(`The first ${sampleMax} of them.`),
+    sample_ids: z.array(id).describe(`The IDs of the first ${sampleMax} matching rows.`),
   })
   .meta({ id: "DataRowBulkPreview" });
 
-const about = { home: "shard", description: "Many changes of rows in one call." } as const;
+const about = { home: "shard", description: "Change many rows in one request." } as const;
 
 export const rowBulkContract = defineContract("dataRowBulk", about, {
   batch: {
@@ -75,7 +80,7 @@ export const rowBulkContract = defineContract("dataRowBulk", about, {
     path: "/data-tables/:id/rows/batch",
     summary: "Change up to 500 rows",
     description:
-      "Atomic: 200 when all were done, or one 422 whose pointers name the operations that cannot be. Otherwise 207 with the outcome of each.",
+      "If `atomic` is true, returns 200 if all operations succeed, or a single 422 whose pointers identify the operations that failed. Otherwise, returns 207 with the outcome of each operation.",
     access: account(rowPermissions.write),
     params: ByTable,
     body: BatchIn,
@@ -89,7 +94,7 @@ export const rowBulkContract = defineContract("dataRowBulk", about, {
     path: "/data-tables/:id/rows/bulk",
     summary: "Change all rows that match a filter",
     description:
-      "As a dry run: how many match, and ten of them. Otherwise a job of kind `data_row_bulk`, which can be canceled; what it has changed until then stays. Its result has `changed` and `skipped`: rows that were so already, or that the values do not fit. Rows that come after the order are not touched.",
+      "A dry run returns the number of matching rows and ten of their IDs. Otherwise, the operation starts a job of kind `data_row_bulk`. You can cancel the job; changes already made are kept. Its result contains `changed` and `skipped`. Rows are skipped if they already have the values or if the values are not valid for them. Rows created after the request are not affected.",
     access: account(rowPermissions.write),
     params: ByTable,
     body: BulkIn,

@@ -1,4 +1,4 @@
-/** The work that a change of many rows leaves for later. Each row tells its own changes. */
+/** Background job of bulk row changes. Each row emits its own events. */
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 import { bulkJob, forgettingJob } from "../../jobs/bulk/index.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Many changes of rows: named one by one in a single transaction, or one for all that a filter finds. Rows are written by
- * data-rows; how a change by filter goes on and ends is the business of bulk-runs.
+ * Changes many rows: as a list of operations in one transaction, or as one change to all rows that match a filter.
+ * The rows module writes the rows; the bulk module of `jobs` handles progress and completion of filter-based changes.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

@@ -1,4 +1,4 @@
-/** The door to changing many rows at once. */
+/** Public interface of the row bulk module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { bulkRunsModule } from "../../jobs/bulk/index.ts";
 import { dataRowsModule } from "../rows/index.ts";

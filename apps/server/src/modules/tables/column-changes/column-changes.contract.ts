@@ -1,18 +1,11 @@
-/** The operations of columns that touch rows. */
+/** API contract of column operations that affect rows. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
-import {
-  ColumnOut,
-  ColumnPatchIn,
-  columnType,
-  settings,
-  tableErrors as T,
-  tablePermissions,
-} from "../tables/index.ts";
+import { ColumnOut, ColumnPatchIn, tableErrors as T, tablePermissions } from "../tables/index.ts";
 import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import type { Preview } from "./column-changes.service.ts";
 
@@ -20,14 +13,14 @@ const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") }
 
 const ConvertIn = z
   .strictObject({
-    type: columnType,
-    settings: settings.optional(),
-    dry_run: z.boolean().default(true).describe("Only look what would become of the values."),
+    type: ColumnOut.shape.type,
+    settings: ColumnOut.shape.settings.optional(),
+    dry_run: z.boolean().default(true).describe("If true, only preview how the values would change."),
     accept_lossy: z
       .boolean()
       .default(false)
       .describe(
-        "Values may be rounded or cut, and those that cannot be converted emptied. Their history stays.",
+        "Allow rounding and truncation, and empty cells whose value cannot be converted. The previous values remain in the row history.",
       ),
   })
   .meta({ id: "DataColumnConvert" });
@@ -35,11 +28,11 @@ const ConvertIn = z
 const PreviewOut = z
   .object({
     object: z.literal("data_column_conversion_preview"),
-    convertible: z.int().describe("Cells that become what they say now."),
+    convertible: z.int().describe("Cells that can be converted without loss."),
     empty: z.int(),
-    lossy: z.int().describe("Cells that would be rounded or cut."),
+    lossy: z.int().describe("Cells that would be rounded or truncated."),
     failing: z.int().describe("Cells that would be emptied."),
-    is_complete: z.boolean().describe("False: only the first 50,000 rows were looked at."),
+    is_complete: z.boolean().describe("False if only the first 50,000 rows were checked."),
     samples: z
       .array(
         z.object({
@@ -56,16 +49,16 @@ const PreviewOut = z
 
 const about = {
   home: "shard",
-  description: "Changes of columns that touch the rows of a data table.",
+  description: "Column changes that affect the rows of a data table.",
 } as const;
 
 export const columnChangesContract = defineContract("columnChanges", about, {
   update: {
     method: "PATCH",
     path: "/data-tables/:id/columns/:column_id",
-    summary: "Change a column",
+    summary: "Update a column",
     description:
-      "Making a column unique in a table of more than 2,000 rows answers 202 with a job; the column is `changing` until it is done. New limits hold for what is written from now on.",
+      "Making a column unique in a table with more than 2,000 rows returns 202 with a job; the column is `changing` until the job finishes. New limits apply only to values written from now on.",
     access: account(tablePermissions.write),
     params: ByIds,
     body: ColumnPatchIn,
@@ -78,7 +71,8 @@ export const columnChangesContract = defineContract("columnChanges", about, {
     method: "DELETE",
     path: "/data-tables/:id/columns/:column_id",
     summary: "Delete a column",
-    description: "It is gone at once; its values are taken out of rows and their history within moments.",
+    description:
+      "The column disappears immediately. Its values are removed from rows and their history shortly afterward.",
     access: account(tablePermissions.write),
     params: ByIds,
     etag: "optional",
@@ -88,9 +82,9 @@ export const columnChangesContract = defineContract("columnChanges", about, {
   convert: {
     method: "POST",
     path: "/data-tables/:id/columns/:column_id/convert",
-    summary: "Convert a column to another type or other settings",
+    summary: "Convert a column to another type or settings",
     description:
-      "By default it only says what would become of the values. With `dry_run: false` it answers 202 with a job; the column is `changing` until that is done, and its values cannot be written. The job can be stopped as long as it looks at the values, not once it changes them.",
+      "By default, the operation only previews how the values would change. With `dry_run: false`, it returns 202 with a job. Until the job finishes, the column is `changing` and its values cannot be written. You can cancel the job while it checks the values, but not once it starts changing them.",
     access: account(tablePermissions.write),
     params: ByIds,
     body: ConvertIn,

@@ -3,32 +3,32 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const columnChangeErrors = defineErrors({
   conversion_lossy: {
     status: 422,
-    message: "Values would be lost or changed by the conversion.",
-    fix: "`lossy` cells would be rounded or cut, `failing` ones emptied. Look at them with `dry_run: true`, then mend the values or convert with `accept_lossy: true`. Cells of a required column cannot be emptied.",
+    message: "The conversion would lose or change values.",
+    fix: "`lossy` cells would be rounded or truncated; `failing` cells would be emptied. Check them with `dry_run: true`, then correct the values or convert with `accept_lossy: true`. Cells of a required column cannot be emptied.",
   },
   conversion_impossible: {
     status: 422,
-    message: "Columns of this type cannot become one of the other.",
-    fix: "Computed columns are added, not converted to; links become texts, JSON or other links only. Add a column of the type you want instead.",
+    message: "A column of this type cannot be converted to the requested type.",
+    fix: "You cannot convert a column to a computed type, and you can convert a link column only to text, JSON or another link. Add a new column of the type you want instead.",
   },
   conversion_required: {
     status: 409,
-    message: "This setting is part of every value and cannot simply be changed.",
+    message: "This setting affects stored values and cannot be changed directly.",
     fix: "Use `POST /data-tables/{id}/columns/{column_id}/convert` with the same type and the new settings.",
   },
   column_is_unique: {
     status: 409,
     message: "A unique column cannot be converted.",
-    fix: "Set `unique` to false, convert the column, and make it unique again.",
+    fix: "Set `unique` to false, convert the column, then set `unique` to true again.",
   },
   column_has_empty_cells: {
     status: 409,
-    message: "Rows without a value in this column keep it from being required.",
-    fix: "`count` is how many there are, counted up to 1000. Fill them in or delete them, then repeat the call.",
+    message: "The column cannot be required because some rows have no value in it.",
+    fix: "`count` is the number of these rows, counted up to 1000. Fill in the values or delete the rows, then repeat the request.",
   },
   column_not_distinct: {
     status: 409,
-    message: "Two rows have the same value, so the column cannot be unique.",
-    fix: "Group the rows by this column with `POST /data-tables/{id}/rows/aggregate` to find them, change one of each, and repeat the call.",
+    message: "The column cannot be unique because two rows have the same value.",
+    fix: "To find the duplicates, group the rows by this column with `POST /data-tables/{id}/rows/aggregate`. Change one row of each pair, then repeat the request.",
   },
 });

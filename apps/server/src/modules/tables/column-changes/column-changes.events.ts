@@ -1,4 +1,4 @@
-/** The work that changes of columns leave for later. */
+/** Background jobs of column changes. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
@@ -25,7 +25,7 @@ export const recomputeTable = defineJob("column-changes.recompute", {
   perAccountMax: 2,
 });
 
-/** The job ended as failed, by its last attempt or by somebody who gave its worker up. */
+/** The job failed, either on its last attempt or because its worker was given up. */
 export const followJob = defineJob("column-changes.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
   timeoutMs: hourMs,

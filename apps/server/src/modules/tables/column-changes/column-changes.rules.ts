@@ -1,4 +1,4 @@
-/** What is being done to the cells of a column, as it is kept with the column, and which settings are part of every value. Pure. */
+/** The state of an ongoing column change, stored with the column, and the settings that affect stored values. Pure. */
 import type { Cell, Column, ColumnType } from "@formstead/table-core";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -6,7 +6,7 @@ export const changeKind = "data_column_change";
 
 interface Ongoing {
   readonly job_id: Id<"job">;
-  /** The last row that is done. */
+  /** The last processed row. */
   readonly after: Id<"row"> | null;
   readonly done: number;
   readonly total: number;
@@ -14,12 +14,12 @@ interface Ongoing {
 
 export interface Converting extends Ongoing {
   readonly kind: "convert";
-  /** Nothing is changed while it looks; once it changes, it goes on to the end. */
+  /** `check` changes nothing; `apply` cannot be canceled. */
   readonly phase: "check" | "apply";
   readonly type: ColumnType;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly accept_lossy: boolean;
-  /** Put aside: new rows must not get a value of the old type. */
+  /** Saved here because new rows must not get a default of the old type during the change. */
   readonly default: Cell;
 }
 
@@ -57,7 +57,7 @@ export function counted(
   };
 }
 
-/** Whether these cells may become what they become. */
+/** Whether the conversion may be applied. */
 export function isAcceptable(
   counts: Counts,
   column: Pick<Column, "required">,
@@ -73,12 +73,12 @@ const partOfValues: Partial<Record<ColumnType, readonly string[]>> = {
   link: ["table_id"],
 };
 
-/** A changed setting that the cells themselves follow. */
+/** Whether a changed setting affects stored values. */
 export function needsConversion(before: Column, after: Column): boolean {
   return (partOfValues[before.type] ?? []).some((name) => before.settings[name] !== after.settings[name]);
 }
 
-/** What a formula gives is another now. */
+/** Whether formula results must be recomputed. */
 export function needsRecompute(before: Column, after: Column): boolean {
   return after.type === "formula" && JSON.stringify(before.settings) !== JSON.stringify(after.settings);
 }

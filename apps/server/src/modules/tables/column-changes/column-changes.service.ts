@@ -1,6 +1,6 @@
 /**
- * Changes of columns that touch rows: what is asked for is judged here and done at once where that is quick. What takes
- * longer becomes a job (column-work), and the column is `changing` until it is done.
+ * Column changes that affect rows. This service validates them and applies quick changes immediately. Longer changes
+ * run as a job (column-change-job), and the column is `changing` until the job finishes.
  */
 import { type ColumnType, isConvertible } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -22,11 +22,11 @@ import {
   type TableColumn,
   type TableId,
 } from "../tables/index.ts";
+import { createColumnChangeJob, type Deps, enqueueRecompute } from "./column-change-job.service.ts";
 import { columnChangeErrors as C } from "./column-changes.errors.ts";
 import { dropColumnKeys, runChange, stripColumn } from "./column-changes.events.ts";
 import type { Change, Counts } from "./column-changes.rules.ts";
 import * as rules from "./column-changes.rules.ts";
-import { createColumnWork, type Deps, enqueueRecompute } from "./column-work.service.ts";
 
 export interface Wanted {
   readonly type: ColumnType;
@@ -45,11 +45,11 @@ export interface Sample {
 export interface Preview {
   readonly counts: Counts;
   readonly samples: readonly Sample[];
-  /** False: the table is so large that only its first rows were looked at. */
+  /** False if only the first rows of a large table were checked. */
   readonly isComplete: boolean;
 }
 
-/** Keys of so many rows are taken while the caller waits. */
+/** Up to this number of rows, keys are reserved during the request. */
 const atOnceMax = 2_000;
 const previewMax = 50_000;
 const samplesMax = 10;
@@ -63,7 +63,7 @@ export function createColumnChanges(deps: Deps) {
   const { columnCases } = dataTables;
   const cells = dataRows.columnCells;
 
-  /** A column that nobody works on, with the table locked. */
+  /** Locks the table and returns a column that has no ongoing change. */
   const lockOne = async (tx: AccountTx, tableId: TableId, id: ColumnId) => {
     const locked = await columnCases.lock(tx, tableId);
     const column = locked.columns.find((one) => one.id === id && one.status !== "deleting");
@@ -80,7 +80,7 @@ export function createColumnChanges(deps: Deps) {
       () => "",
     );
 
-  /** The column is not to be written from now on, until the job is done. */
+  /** Blocks writes to the column until the job is done. */
   const begin = async (
     tx: AccountTx,
     locked: LockedColumns,
@@ -98,19 +98,19 @@ export function createColumnChanges(deps: Deps) {
   const takeAllKeys = async (tx: AccountTx, column: TableColumn): Promise<void> => {
     let after: Id<"row"> | undefined;
     do {
-      const stretch = await cells.takeKeys(tx, column.tableId, column, after);
-      if (stretch.twice) fail(C.column_not_distinct, { column: column.key });
-      after = stretch.last;
+      const batch = await cells.takeKeys(tx, column.tableId, column, after);
+      if (batch.twice) fail(C.column_not_distinct, { column: column.key });
+      after = batch.last;
     } while (after);
   };
 
-  /** At once, or by a job where there are many rows. */
+  /** Immediate for small tables; otherwise as a job. */
   const makeUnique = async (
     tx: AccountTx,
     locked: LockedColumns,
     column: TableColumn,
   ): Promise<Job | undefined> => {
-    // Keys of an earlier time may still be on their way out.
+    // Keys from an earlier unique period may not have been removed yet.
     while ((await cells.dropKeys(tx, column.id)) > 0);
     if ((await cells.count(tx, column.tableId, atOnceMax + 1)) > atOnceMax)
       return begin(tx, locked, { ...column, unique: false }, (base) => ({ ...base, kind: "unique" }));
@@ -132,12 +132,12 @@ export function createColumnChanges(deps: Deps) {
     return fail(E.internal_error);
   };
 
-  /** What would become of the cells, as far as it can be said while somebody waits. */
+  /** Previews the conversion, as far as possible within a request. */
   const lookAt = async (ctx: AccountCtx, from: TableColumn, to: TableColumn): Promise<Preview> => {
     let counts: Counts = rules.noCounts;
     const samples: Sample[] = [];
     let after: Id<"row"> | undefined;
-    for (let seen = 0; seen < previewMax; seen += cells.stretchMax) {
+    for (let seen = 0; seen < previewMax; seen += cells.batchMax) {
       const found = await uow.read(ctx, (tx) => cells.inspect(tx, from.tableId, { from, to }, after));
       if (!found.last) return { counts, samples, isComplete: true };
       after = found.last;
@@ -156,7 +156,7 @@ export function createColumnChanges(deps: Deps) {
     (await dataTables.columns(ctx, tableId)).find((one) => one.id === id) ?? fail(E.not_found);
 
   return {
-    ...createColumnWork(deps),
+    ...createColumnChangeJob(deps),
 
     update: (
       ctx: AccountCtx,
@@ -179,7 +179,7 @@ export function createColumnChanges(deps: Deps) {
         return next;
       }),
 
-    /** Gone for everybody at once; its cells follow. */
+    /** Hides the column immediately; a job removes its cells. */
     remove: (ctx: AccountCtx, tableId: TableId, id: ColumnId, ifMatch: string | undefined): Promise<void> =>
       uow(ctx, async (tx) => {
         const { locked, column } = await lockOne(tx, tableId, id);

@@ -1,4 +1,4 @@
-/** The door to changes of columns that touch rows. */
+/** Public interface of the column changes module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { jobFailed, jobTrackingModule } from "../../jobs/tracking/index.ts";
 import { dataRowsModule } from "../rows/index.ts";

@@ -1,7 +1,7 @@
 /**
- * What feeds do when an entry is erased. Rows that hold what the entry said go with it, and with all they ever were. A row that
- * another entry has written since, or says the same as, stays as it is; what it was before is forgotten, since some of that was the
- * erased one's.
+ * Handles erased entries. Rows that contain the data of the entry are erased with their history. A row that another
+ * entry has written or confirmed since is kept, but its history is deleted because it may contain data of the erased
+ * entry.
  */
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { EraseReason } from "../../../platform/erasure/erasure.ts";

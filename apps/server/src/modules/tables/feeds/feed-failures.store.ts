@@ -1,4 +1,4 @@
-/** All SQL of what feeds could not write. */
+/** All SQL for entries that feeds could not write. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -6,7 +6,7 @@ import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import { type Failure, type FeedId, failuresMax } from "./feeds.rules.ts";
 
-/** Times are texts where the row came as JSON. */
+/** Timestamps are strings if the row was read as JSON. */
 export interface FailureRow {
   entry_id: string;
   code: string;
@@ -27,7 +27,7 @@ export function toFailure(row: FailureRow): Failure {
   };
 }
 
-/** One per entry, the last; of the oldest only so many are kept. */
+/** Keeps the latest failure per entry, and drops the oldest failures above the limit. */
 export async function note(tx: AccountTx, feedId: FeedId, failure: Failure): Promise<void> {
   await tx.query(sql`
     insert into table_feed_failures (account_id, feed_id, entry_id, code, column_key, reason, event_at, failed_at)
@@ -50,13 +50,13 @@ export async function forget(tx: AccountTx, feedId: FeedId, entryId: Id<"ent">):
     where account_id = ${tx.account.uuid} and feed_id = ${idToUuid(feedId)} and entry_id = ${idToUuid(entryId)}`);
 }
 
-/** In all feeds. */
+/** Counts across all feeds. */
 export async function forgetEntry(tx: AccountTx, entryId: Id<"ent">): Promise<void> {
   await tx.query(sql`
     delete from table_feed_failures where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);
 }
 
-/** Those that failed until a time, in the order of entries, from behind one on. */
+/** Failures up to a point in time, ordered by entry, starting after a given entry. */
 export async function listUntil(
   tx: ReadTx,
   feedId: FeedId,

@@ -1,10 +1,10 @@
-/** All SQL of which rows an entry became: one, or with `match_on` another for each value it had. */
+/** All SQL for the rows that an entry was written to: one row, or with `match_on`, one per match value. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { FeedId } from "./feeds.rules.ts";
 
-/** The last one. */
+/** The latest row. */
 export async function findRow(
   tx: ReadTx,
   feedId: FeedId,
@@ -20,7 +20,7 @@ export async function findRow(
 export interface RowNote {
   readonly row: { readonly id: Id<"row">; readonly revision: number };
   readonly eventAt: Date;
-  /** False: the row said the same already. */
+  /** False if the row already had these values. */
   readonly isWritten: boolean;
 }
 
@@ -41,11 +41,14 @@ export async function noteRow(
 export interface FedRow {
   readonly tableId: Id<"tbl">;
   readonly rowId: Id<"row">;
-  /** What stands in the row now came from the entry: no other has written it since, or said the same. */
+  /**
+   * True if the current content of the row came from this entry, and no other entry has written or confirmed it
+   * since.
+   */
   readonly isLast: boolean;
 }
 
-/** Forgets which rows an entry became, in any feed of its form, and gives them. */
+/** Deletes the records of the rows that an entry was written to, in all feeds of its form, and returns them. */
 export async function takeRows(tx: AccountTx, formId: Id<"frm">, entryId: Id<"ent">): Promise<FedRow[]> {
   const rows = await tx.query<{ table_id: string; row_id: string; is_last: boolean }>(sql`
     with gone as (

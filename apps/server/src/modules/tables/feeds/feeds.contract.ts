@@ -1,4 +1,4 @@
-/** The public shape of feeds and their operations. */
+/** API contract of feeds. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -17,26 +17,26 @@ export const feedPermissions = definePermissions("table_feeds", { read: "viewer"
 const columnKey = z.string().min(1).max(60);
 const mappingCharsMax = 50_000;
 const mappingText =
-  "What each column gets, by its key: a value, or a text with references such as `{{ entry.answers.email }}`. A text that is one reference becomes its value, of whatever kind.";
+  "The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type.";
 
 const mapping = z
   .record(columnKey, z.json())
   .refine((all) => Object.keys(all).length > 0, "must name at least one column")
   .refine(
     (all) => JSON.stringify(all).length <= mappingCharsMax,
-    `must not be longer than ${mappingCharsMax}`,
+    `must not be longer than ${mappingCharsMax} characters`,
   )
   .describe(mappingText);
 const matchOn = columnKey
   .nullable()
   .describe(
-    "The key of a unique column: the row with the same value is changed if there is one. Without it each entry has a row of its own.",
+    "The key of a unique column. If a row with the same value exists, it is updated. If null, each entry creates a new row.",
   );
 const moments = z
   .array(z.enum(feedMoments))
   .min(1)
   .max(2)
-  .describe("`submitted`: when an entry is submitted. `updated`: also when a submitted entry is changed.");
+  .describe("`submitted`: when an entry is submitted. `updated`: when a submitted entry is changed.");
 
 const FailureOut = z
   .object({
@@ -44,10 +44,10 @@ const FailureOut = z
     code: z
       .string()
       .describe(
-        "Mostly `validation_failed` or `unique_violation`; `match_value_missing` without a value to find the row by.",
+        "Usually `validation_failed` or `unique_violation`. `match_value_missing` if the entry has no value for `match_on`.",
       ),
-    column: z.string().nullable().describe("The key of the column whose value did not fit."),
-    reason: z.string().nullable().describe("What was wrong with it, such as `type` or `required`."),
+    column: z.string().nullable().describe("The key of the column whose value was rejected."),
+    reason: z.string().nullable().describe("The problem with the value, such as `type` or `required`."),
     failed_at: z.iso.datetime(),
   })
   .meta({ id: "TableFeedFailure" });
@@ -62,7 +62,9 @@ export const FeedOut = z
     match_on: matchOn,
     on: z.array(z.enum(feedMoments)),
     is_active: z.boolean(),
-    failures_count: z.int().describe("Entries that wait to be written; at most 1,000 are kept."),
+    failures_count: z
+      .int()
+      .describe("The number of entries that could not be written; at most 1,000 are kept."),
     last_error: FailureOut.nullable(),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -88,7 +90,7 @@ const FeedPatchIn = z
     on: moments.optional(),
     is_active: z.boolean().optional(),
   })
-  .meta({ id: "TableFeedPatch", description: "Absent members stay as they are." });
+  .meta({ id: "TableFeedPatch", description: "Omitted properties are left unchanged." });
 
 const byTable = { id: idSchema("tbl") };
 const ByTable = z.strictObject(byTable);
@@ -97,7 +99,7 @@ const ByFeed = z.strictObject({ ...byTable, feed_id: idSchema("tfd") });
 const about = {
   home: "shard",
   description:
-    "Feeds write entries of a form into a data table, a moment after they are submitted. Only live entries, and none that look like spam.",
+    "Feeds write the entries of a form to a data table shortly after they are submitted. They handle only live entries that are not suspected spam.",
 } as const;
 const read = account(feedPermissions.read);
 const write = account(feedPermissions.write);
@@ -117,8 +119,8 @@ export const feedsContract = defineContract("tableFeeds", about, {
   create: {
     method: "POST",
     path,
-    summary: "Feed a table from a form",
-    description: "Takes what is submitted from now on; entries that are there already are not written.",
+    summary: "Create a feed from a form to a table",
+    description: "The feed handles entries submitted from now on; existing entries are not written.",
     access: write,
     params: ByTable,
     body: FeedCreateIn,
@@ -139,7 +141,7 @@ export const feedsContract = defineContract("tableFeeds", about, {
   update: {
     method: "PATCH",
     path: `${path}/:feed_id`,
-    summary: "Change a feed",
+    summary: "Update a feed",
     access: write,
     params: ByFeed,
     body: FeedPatchIn,
@@ -152,7 +154,7 @@ export const feedsContract = defineContract("tableFeeds", about, {
     method: "DELETE",
     path: `${path}/:feed_id`,
     summary: "Delete a feed",
-    description: "The rows it wrote stay.",
+    description: "The rows it wrote are kept.",
     access: write,
     params: ByFeed,
     etag: "optional",
@@ -163,7 +165,8 @@ export const feedsContract = defineContract("tableFeeds", about, {
     method: "GET",
     path: `${path}/:feed_id/failures`,
     summary: "List entries that were not written",
-    description: "One per entry, the last. Of more than 1,000 the oldest are forgotten.",
+    description:
+      "Returns the latest failure of each entry. At most 1,000 failures are kept; older ones are dropped.",
     access: read,
     params: ByFeed,
     list: { sorts: ["failed_at"], byDefault: "-failed_at" },
@@ -173,9 +176,9 @@ export const feedsContract = defineContract("tableFeeds", about, {
   retryFailures: {
     method: "POST",
     path: `${path}/:feed_id/failures/retry`,
-    summary: "Try to write them again",
+    summary: "Retry failed entries",
     description:
-      "With the entries, the mapping and the columns as they are now. The result of the job tells how many were `written` and how many `failed` again.",
+      "Uses the current entries, mapping, and columns. The job's result contains the number of entries `written` and the number that `failed` again.",
     access: write,
     params: ByFeed,
     idempotent: true,

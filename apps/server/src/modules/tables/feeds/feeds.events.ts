@@ -1,4 +1,4 @@
-/** What feeds tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of feeds. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

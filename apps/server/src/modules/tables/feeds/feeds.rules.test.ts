@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { plainColumn as column } from "../../../test-kit/plain-column.ts";
 import { cellInput, problemsOf } from "./feeds.rules.ts";
 
-it("texts take anything as a person would write it, other columns take it as it is", () => {
+it("converts any value to readable text for text columns, and passes it unchanged to other columns", () => {
   const text = column("a", "text");
   expect(cellInput(text, 7)).toBe("7");
   expect(cellInput(text, ["x", "y"])).toBe("x, y");
@@ -14,7 +14,7 @@ it("texts take anything as a person would write it, other columns take it as it 
   expect(cellInput(column("c", "currency"), money)).toEqual(money);
 });
 
-it("names the columns that cannot be written, and what rows cannot be matched by", () => {
+it("names the columns that cannot be written and those that rows cannot be matched by", () => {
   const columns = [
     column("sku", "text", { unique: true }),
     column("at", "created_at"),

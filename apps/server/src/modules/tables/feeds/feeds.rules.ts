@@ -1,4 +1,4 @@
-/** What a feed is, whether it is sound, and what becomes of answers on their way into cells. Pure. */
+/** The feed model, its validation, and the conversion of answers to cell values. Pure. */
 import type { Json } from "@formstead/form-logic";
 import { type Column, isComputed } from "@formstead/table-core";
 import { inText } from "@formstead/workflow-core";
@@ -25,7 +25,7 @@ export interface TableFeed {
   readonly updatedAt: Date;
 }
 
-/** Why an entry was not written. Never an answer. */
+/** Why an entry was not written. Never contains an answer. */
 export interface Failure {
   readonly entryId: Id<"ent">;
   readonly code: string;
@@ -44,7 +44,7 @@ export const feedsMax = 20;
 export const failuresMax = 1_000;
 
 export type FeedTexts = Pick<TableFeed, "formId" | "mapping" | "matchOn" | "listensTo" | "isActive">;
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties are left unchanged. */
 export type FeedChange = { readonly [K in keyof Omit<FeedTexts, "formId">]?: FeedTexts[K] | undefined };
 
 export function create(
@@ -64,7 +64,7 @@ export function change(feed: TableFeed, texts: FeedChange, now: Date): TableFeed
   return { ...next, revision: feed.revision + 1, updatedAt: now };
 }
 
-/** Which moments the events of entries are. */
+/** The feed trigger for each entry event. */
 export const momentOf: Readonly<Record<string, FeedMoment>> = {
   "entry.submitted": "submitted",
   "entry.updated": "updated",
@@ -83,7 +83,7 @@ export function problemsOf(
   const problems = Object.keys(mapping).flatMap((key): Problem[] => {
     const column = columns.find((one) => one.key === key);
     const message = !column
-      ? "The table has no such column."
+      ? "The table does not have this column."
       : isComputed(column)
         ? "This column is computed and cannot be written."
         : undefined;
@@ -92,16 +92,16 @@ export function problemsOf(
   if (matchOn === null) return problems;
   const column = columns.find((one) => one.key === matchOn);
   const message = !column?.unique
-    ? "must be the key of a unique column"
+    ? "Must be the key of a unique column."
     : Object.hasOwn(mapping, matchOn)
       ? undefined
-      : "must be one of the columns in mapping";
+      : "Must be one of the columns in `mapping`.";
   return message === undefined ? problems : [...problems, { pointer: "/match_on", code: "option", message }];
 }
 
 const texts: readonly Column["type"][] = ["text", "long_text"];
 
-/** Texts take anything, as a person would write it; "other" is what the respondent wrote there. */
+/** Text columns accept any value in a readable form; for "other", the text that the respondent entered. */
 export function cellInput(column: Column, value: Json): Json {
   const plain = Array.isArray(value) ? value.map(withoutOther) : withoutOther(value);
   if (!texts.includes(column.type) || plain === null || typeof plain === "string") return plain;

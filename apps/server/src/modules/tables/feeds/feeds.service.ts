@@ -1,6 +1,6 @@
 /**
- * The use cases of feeds: load, decide (rules), save, audit, tell. The account's change feed is followed while one of its
- * feeds is active. How rows are written is in feeding.service.ts.
+ * Feed use cases. The change feed of the account is followed while at least one of its feeds is active. Rows are
+ * written by feed-writer.service.ts.
  */
 import type { Json } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -19,7 +19,7 @@ import type { DataRowsService } from "../rows/index.ts";
 import type { DataTablesService, TableId } from "../tables/index.ts";
 import { createFeedErasure } from "./feed-erasure.service.ts";
 import * as failures from "./feed-failures.store.ts";
-import { createFeeding, type FeedingDeps } from "./feeding.service.ts";
+import { createFeedWriter, type FeedWriterDeps } from "./feed-writer.service.ts";
 import { feedErrors as F } from "./feeds.errors.ts";
 import { feedEvents, retryFailures } from "./feeds.events.ts";
 import type {
@@ -34,10 +34,10 @@ import type {
 import * as rules from "./feeds.rules.ts";
 import * as store from "./feeds.store.ts";
 
-/** As its places in feeds are stored: never rename it. */
+/** Stored with the feed position; never rename it. */
 export const followerName = "table-feeds";
 
-interface Deps extends FeedingDeps {
+interface Deps extends FeedWriterDeps {
   readonly dataRows: DataRowsService;
   readonly platform: Pick<Platform, "uow" | "now" | "feed" | "contributions">;
   readonly dataTables: Pick<DataTablesService, "get" | "columns" | "hold">;
@@ -62,7 +62,7 @@ export function createTableFeeds(deps: Deps) {
   const formProblems = async (tx: AccountTx, formId: Id<"frm">): Promise<Problem[]> => {
     const form = await unlessMissing(forms.get(tx, formId));
     if (form && form.status !== "trashed") return [];
-    return [{ pointer: "/form_id", code: "option", message: "There is no such form." }];
+    return [{ pointer: "/form_id", code: "option", message: "The form does not exist." }];
   };
 
   const referenceProblems = async (tx: AccountTx, feed: TableFeed): Promise<Problem[]> => {
@@ -73,7 +73,7 @@ export function createTableFeeds(deps: Deps) {
       .map(({ pointer, code, message }) => ({ pointer: `/mapping${pointer}`, code, message }));
   };
 
-  /** Columns stay as they are until the feed is stored. */
+  /** Locks the columns until the feed is stored. */
   const check = async (tx: AccountTx, feed: TableFeed): Promise<void> => {
     const columns = await dataTables.hold(tx, feed.tableId);
     const ofForm = await formProblems(tx, feed.formId);
@@ -86,7 +86,7 @@ export function createTableFeeds(deps: Deps) {
   };
 
   return {
-    ...createFeeding(deps),
+    ...createFeedWriter(deps),
     ...createFeedErasure(deps),
 
     list: (ctx: AccountCtx, tableId: TableId, page: PageRequest): Promise<KeysetPage<FeedWithFailures>> =>
@@ -107,7 +107,7 @@ export function createTableFeeds(deps: Deps) {
           fail(F.table_feed_limit, { limit: rules.feedsMax });
         await store.insert(tx, feed);
         await followIfWanted(tx);
-        leaveTraces(tx, "create", feed);
+        recordAuditAndEvents(tx, "create", feed);
         return find(tx, tableId, feed.id);
       }),
 
@@ -126,7 +126,7 @@ export function createTableFeeds(deps: Deps) {
         await check(tx, next);
         await store.save(tx, next);
         await followIfWanted(tx);
-        leaveTraces(tx, "update", next);
+        recordAuditAndEvents(tx, "update", next);
         return find(tx, tableId, id);
       }),
 
@@ -137,7 +137,7 @@ export function createTableFeeds(deps: Deps) {
         checkIfMatch(ifMatch, feed.revision);
         await store.remove(tx, id);
         await followIfWanted(tx);
-        leaveTraces(tx, "delete", feed);
+        recordAuditAndEvents(tx, "delete", feed);
       }),
 
     listFailures: (
@@ -164,7 +164,11 @@ export function createTableFeeds(deps: Deps) {
   };
 }
 
-function leaveTraces(tx: AccountTx, step: keyof typeof feedEvents, { id, tableId, formId }: TableFeed): void {
+function recordAuditAndEvents(
+  tx: AccountTx,
+  step: keyof typeof feedEvents,
+  { id, tableId, formId }: TableFeed,
+): void {
   tx.audit(`table_feed.${step}`, { type: "table_feed", id }, { table_id: tableId, form_id: formId });
   tx.emit(feedEvents[step]({ feed_id: id, table_id: tableId, form_id: formId }));
 }

@@ -1,4 +1,4 @@
-/** All SQL of feeds. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for feeds. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -28,7 +28,7 @@ type ShownRow = FeedRow & { failures_count: number; failure: FailureRow | null }
 const columns = sql`f.id, f.table_id, f.form_id, f.mapping, f.match_on, f.listens_to, f.is_active, f.revision, f.created_by,
   f.created_at, f.updated_at`;
 
-/** With what went wrong lately. */
+/** Includes recent failures. */
 const shown = sql`${columns},
   (select count(*) from table_feed_failures x where x.account_id = f.account_id and x.feed_id = f.id) as failures_count,
   (select to_jsonb(x) from table_feed_failures x where x.account_id = f.account_id and x.feed_id = f.id
@@ -76,7 +76,7 @@ export async function findAlone(tx: ReadTx, id: FeedId): Promise<TableFeed | und
   return rows[0] && toFeed(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, tableId: Id<"tbl">, id: FeedId): Promise<TableFeed | undefined> {
   const rows = await tx.query<FeedRow>(
     sql`select ${columns} from table_feeds f where ${isOne(tx, tableId, id)} for update`,
@@ -84,7 +84,7 @@ export async function lock(tx: AccountTx, tableId: Id<"tbl">, id: FeedId): Promi
   return rows[0] && toFeed(rows[0]);
 }
 
-/** One at a time in an account: whether it is followed depends on all of them. */
+/** Serializes changes per account, because whether the change feed is followed depends on all feeds. */
 export async function lockAll(tx: AccountTx): Promise<void> {
   const key = `table_feeds:${tx.account.uuid}`;
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -106,7 +106,7 @@ export function list(
   });
 }
 
-/** Oldest first: where two write the same row, the newer feed has the last word. */
+/** Oldest first: if two feeds write the same row, the newer feed wins. */
 export async function listActive(tx: ReadTx, formIds: readonly Id<"frm">[]): Promise<TableFeed[]> {
   const rows = await tx.query<FeedRow>(sql`
     select ${columns} from table_feeds f

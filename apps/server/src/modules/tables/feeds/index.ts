@@ -1,4 +1,4 @@
-/** The door to feeds of data tables: the only file of this folder that others may open. */
+/** Public interface of the table feeds module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";

@@ -1,4 +1,4 @@
-/** References to cells, such as `tables.products[sku="A"].price`: how one is read, and how columns are shown to be named. Pure. */
+/** Parses references to cells, such as `tables.products[sku="A"].price`, and describes the available columns. Pure. */
 import type { Json } from "@formstead/form-logic";
 import type { Column, ColumnType } from "@formstead/table-core";
 import type { Reference, Step } from "@formstead/workflow-core";
@@ -8,18 +8,18 @@ export interface CellReference {
   /** `id`, or the key of a unique column. */
   readonly by: string;
   readonly value: string | number | boolean;
-  /** From the values of the row on. */
+  /** The path after the row. */
   readonly rest: readonly Step[];
 }
 
-/** Undefined where it does not say which row. */
+/** Undefined if the reference does not identify a row. */
 export function readCellReference({ steps }: Reference): CellReference | undefined {
   const [table, row, ...rest] = steps;
   if (table?.kind !== "member" || row?.kind !== "where") return undefined;
   return { tableKey: table.name, by: row.name, value: row.value, rest };
 }
 
-/** The same for all references to one row. */
+/** Identical for all references to the same row. */
 export const rowName = ({ tableKey, by, value }: CellReference): string =>
   JSON.stringify([tableKey, by, value]);
 
@@ -64,7 +64,7 @@ export interface CellDescription extends Sample {
   readonly label: string;
 }
 
-/** How each column of a table is named, by the first unique column or by the id. */
+/** Describes the reference to each column, by the first unique column or by ID. */
 export function describeTable({ key, name }: NamedTable, columns: readonly Column[]): CellDescription[] {
   const unique = columns.find((column) => column.unique);
   const value = unique ? samples[unique.type].example : exampleRowId;

@@ -1,4 +1,4 @@
-/** What references such as `tables.products[sku="A"].price` lead to: a cell of the row with a unique value. Only reads. */
+/** Resolves references such as `tables.products[sku="A"].price` to a cell of the row with a unique value. Read-only. */
 import { valueAt } from "@formstead/workflow-core";
 import type { ReferenceSource, Resolved } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -13,7 +13,7 @@ interface Deps {
   readonly dataRows: Pick<DataRowsService, "get" | "getBy">;
 }
 
-/** More are not looked through while somebody types; they can be named all the same. */
+/** Suggestions cover only this number of tables; other tables can still be referenced. */
 const tablesMax = 100;
 const byName = {
   limit: tablesMax,
@@ -57,7 +57,10 @@ export function tableSource({ dataTables, dataRows }: Deps): ReferenceSource {
   };
 }
 
-/** No such table, column or row, a column that is not unique, a value that cannot be in it: nothing is there. */
+/**
+ * A reference to an unknown table, column, or row, to a column that is not unique, or with an invalid value is
+ * undefined.
+ */
 async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

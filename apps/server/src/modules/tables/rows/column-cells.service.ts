@@ -1,7 +1,7 @@
 /**
- * Work on the cells of one column through the whole table, some rows at a time, for column-changes, which knows why and how
- * far. Each function is one step inside the caller's transaction and gives the last row it saw. Tells nobody: the change of a
- * column is told once, not for each row.
+ * Processes the cells of one column in batches, for the column-changes module, which tracks the purpose and progress.
+ * Each function runs one batch in the caller's transaction and returns the last row. It emits no row events, because
+ * the column change emits a single event.
  */
 import {
   type Cell,
@@ -19,7 +19,7 @@ import * as revisions from "./revisions.store.ts";
 import { changedRow, changesOf, type DataRow, type DataRowId, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
 
-const stretchMax = 1_000;
+const batchMax = 1_000;
 
 export interface Conversion {
   readonly from: Column;
@@ -42,35 +42,35 @@ export interface Inspected {
 export type ColumnCells = typeof columnCells;
 
 export const columnCells = {
-  stretchMax,
+  batchMax,
   count: cells.count,
   strip: (tx: AccountTx, tableId: TableId, key: string, after: DataRowId | undefined) =>
-    cells.strip(tx, tableId, key, after, stretchMax),
+    cells.strip(tx, tableId, key, after, batchMax),
   stripHistory: (tx: AccountTx, tableId: TableId, key: string, after: DataRowId | undefined) =>
-    cells.stripHistory(tx, tableId, key, after, stretchMax),
-  dropKeys: (tx: AccountTx, columnId: Id<"col">) => cells.dropKeys(tx, columnId, stretchMax * 10),
+    cells.stripHistory(tx, tableId, key, after, batchMax),
+  dropKeys: (tx: AccountTx, columnId: Id<"col">) => cells.dropKeys(tx, columnId, batchMax * 10),
   dropLeftKeys: cells.dropLeftKeys,
-  purge: (tx: AccountTx, tableId: TableId) => cells.purge(tx, tableId, stretchMax),
+  purge: (tx: AccountTx, tableId: TableId) => cells.purge(tx, tableId, batchMax),
 
-  /** What the next cells would become. */
+  /** Previews the conversion of the next cells. */
   inspect: async (
     tx: ReadTx,
     tableId: TableId,
     conversion: Conversion,
     after: DataRowId | undefined,
   ): Promise<Inspected> => {
-    const rows = await cells.some(tx, tableId, after, stretchMax);
+    const rows = await cells.some(tx, tableId, after, batchMax);
     return { cells: rows.map((row) => convertedCell(conversion, row)), last: rows.at(-1)?.id };
   },
 
-  /** Makes the next cells what they become; one that fails becomes empty. The history tells what was there. */
+  /** Converts the next cells. Cells that cannot be converted are emptied; the history keeps the old values. */
   convert: async (
     tx: AccountTx,
     tableId: TableId,
     conversion: Conversion,
     after: DataRowId | undefined,
   ): Promise<Inspected> => {
-    const rows = await store.holdSome(tx, tableId, after, stretchMax);
+    const rows = await store.holdSome(tx, tableId, after, batchMax);
     const converted = rows.map((row) => convertedCell(conversion, row));
     const { key } = conversion.to;
     const author = { source: "api", by: userOf(tx) } as const;
@@ -100,14 +100,14 @@ export const columnCells = {
     return { cells: converted, last: rows.at(-1)?.id };
   },
 
-  /** Works out the formulas of the next rows anew. They count as the same rows: nobody has changed them. */
+  /** Recomputes the formulas of the next rows. The revision stays the same because no user changed the rows. */
   recompute: async (
     tx: AccountTx,
     tableId: TableId,
     columns: readonly Column[],
     after: DataRowId | undefined,
   ): Promise<DataRowId | undefined> => {
-    const rows = await store.holdSome(tx, tableId, after, stretchMax);
+    const rows = await store.holdSome(tx, tableId, after, batchMax);
     const changed = rows.flatMap((row) => {
       const next = withFormulas(columns, withoutFormulas(columns, row));
       return changesOf(row.cells, next) ? [{ ...row, cells: next }] : [];
@@ -116,21 +116,21 @@ export const columnCells = {
     return rows.at(-1)?.id;
   },
 
-  /** Takes the keys of the next rows for a column that becomes unique; says which row has a value another has. */
+  /** Reserves the keys of the next rows for a column that becomes unique, and reports a row with a duplicate value. */
   takeKeys: async (
     tx: AccountTx,
     tableId: TableId,
     column: Column,
     after: DataRowId | undefined,
   ): Promise<{ readonly last: DataRowId | undefined; readonly count: number; readonly twice: boolean }> => {
-    const rows = await cells.some(tx, tableId, after, stretchMax);
+    const rows = await cells.some(tx, tableId, after, batchMax);
     const keys = rows.flatMap((row) => {
       const key = uniqueKeyOf(column, row.cells[column.key] ?? null);
       const columnId = column.id as Id<"col">;
       return key === undefined ? [] : [{ columnId, columnKey: column.key, key, rowId: row.id }];
     });
     const refused = await store.takeKeys(tx, keys);
-    // A stretch that is done again finds its own keys.
+    // A repeated batch finds its own keys.
     const owners = await store.findByKeys(
       tx,
       column.id as Id<"col">,

@@ -1,4 +1,4 @@
-/** All SQL that works on the cells of one column through the whole table, some rows at a time. Decides nothing. */
+/** All SQL that processes the cells of one column in batches. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -8,7 +8,7 @@ import { type RowOfRows, rowColumns, toRow } from "./rows.store.ts";
 const beyond = (after: DataRowId | undefined) =>
   after === undefined ? sql`` : sql` and r.id > ${idToUuid(after)}`;
 
-/** In the order of ids, from behind `after` on; nobody is kept from changing them. */
+/** Ordered by ID, starting after `after`, without locking the rows. */
 export async function some(
   tx: ReadTx,
   tableId: TableId,
@@ -22,7 +22,7 @@ export async function some(
   return rows.map(toRow);
 }
 
-/** Counted up to `max`; with a key, only rows without a value in that column. */
+/** Counted up to `max`. With a key, counts only rows without a value in that column. */
 export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?: string): Promise<number> {
   const isEmpty = emptyKey === undefined ? sql`` : sql` and not r.cells ? ${emptyKey}`;
   const rows = await tx.query<{ count: number }>(sql`
@@ -32,25 +32,25 @@ export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?
   return rows[0]?.count ?? 0;
 }
 
-interface Stretch {
-  /** The last row that was looked at; undefined when there was none. */
+interface RowBatch {
+  /** The last processed row; undefined if there was none. */
   readonly last: DataRowId | undefined;
   readonly count: number;
 }
 
-const stretchOf = (rows: readonly { last: string | null; count: number }[]): Stretch => {
+const batchOf = (rows: readonly { last: string | null; count: number }[]): RowBatch => {
   const { last = null, count = 0 } = rows[0] ?? {};
   return { last: last === null ? undefined : uuidToId("row", last), count };
 };
 
-/** Takes the column out of the cells of the next rows. */
+/** Removes the column from the cells of the next rows. */
 export async function strip(
   tx: AccountTx,
   tableId: TableId,
   key: string,
   after: DataRowId | undefined,
   limit: number,
-): Promise<Stretch> {
+): Promise<RowBatch> {
   const rows = await tx.query<{ last: string | null; count: number }>(sql`
     with chosen as (
       select r.id from data_rows r
@@ -62,17 +62,17 @@ export async function strip(
         and r.cells ? ${key}
     )
     select (select id from chosen order by id desc limit 1) as last, (select count(*) from chosen) as count`);
-  return stretchOf(rows);
+  return batchOf(rows);
 }
 
-/** Takes the column out of the history of the next rows, also of those that are gone. */
+/** Removes the column from the history of the next rows, including deleted rows. */
 export async function stripHistory(
   tx: AccountTx,
   tableId: TableId,
   key: string,
   after: DataRowId | undefined,
   limit: number,
-): Promise<Stretch> {
+): Promise<RowBatch> {
   const later = after === undefined ? sql`` : sql` and v.row_id > ${idToUuid(after)}`;
   const rows = await tx.query<{ last: string | null; count: number }>(sql`
     with chosen as (
@@ -85,10 +85,10 @@ export async function stripHistory(
         and v.changes ? ${key}
     )
     select (select row_id from chosen order by row_id desc limit 1) as last, (select count(*) from chosen) as count`);
-  return stretchOf(rows);
+  return batchOf(rows);
 }
 
-/** Gives up some keys of a column that is not unique any more; none are left when it gives zero. */
+/** Removes some keys of a column that is no longer unique. Returns zero when none are left. */
 export async function dropKeys(tx: AccountTx, columnId: Id<"col">, limit: number): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     with chosen as (
@@ -103,7 +103,7 @@ export async function dropKeys(tx: AccountTx, columnId: Id<"col">, limit: number
   return rows[0]?.count ?? 0;
 }
 
-/** Keys of rows that went while the keys of a column were being taken. */
+/** Removes keys of rows that were deleted while the keys of a column were being reserved. */
 export async function dropLeftKeys(tx: AccountTx, tableId: TableId, columnId: Id<"col">): Promise<void> {
   await tx.query(sql`
     delete from data_row_keys k
@@ -112,7 +112,7 @@ export async function dropLeftKeys(tx: AccountTx, tableId: TableId, columnId: Id
         and r.table_id = ${idToUuid(tableId)} and r.id = k.row_id)`);
 }
 
-/** Removes some rows of a table that is gone, or of its history; nothing is left when it gives zero. */
+/** Removes some rows or revisions of a purged table. Returns zero when none are left. */
 export async function purge(tx: AccountTx, tableId: TableId, limit: number): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     with chosen as (

@@ -1,4 +1,4 @@
-/** What changed in a row, going back, and forgetting it all. */
+/** API contract of row revisions, restore, and erasure. */
 import { z } from "zod";
 import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -15,36 +15,35 @@ const RevisionOut = z
   .object({
     object: z.literal("data_row_revision"),
     row_id: idSchema("row"),
-    number: z.int().describe("The row as it was made is number 1 and not in this list."),
+    number: z
+      .int()
+      .describe(
+        "The number of the revision. The list starts at 2 because revision 1 is the row as it was created.",
+      ),
     kind: z.enum(["update", "delete", "restore"]),
     source: z.enum(rowSources),
     author_id: idSchema("usr").nullable(),
     changes: z
       .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
-      .describe("By the key of the column; null for an empty cell."),
+      .describe("Changes by column key; null stands for an empty cell."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "DataRowRevision" });
 
 const ByRevision = ByRow.extend({
-  number: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
-    .describe("The revision whose values the row gets again."),
+  number: z.coerce.number().int().min(1).max(1_000_000_000).describe("The revision whose values to restore."),
 });
 
 const EraseIn = z.strictObject({ reason: z.enum(eraseReasons) }).meta({ id: "DataRowErase" });
 
-const about = { home: "shard", description: "The history of rows of data tables." } as const;
+const about = { home: "shard", description: "The history of data table rows." } as const;
 
 export const rowHistoryContract = defineContract("dataRowHistory", about, {
   list: {
     method: "GET",
     path: "/data-tables/:id/rows/:row_id/revisions",
-    summary: "List the changes of a row",
-    description: "Also of one that was deleted.",
+    summary: "List the revisions of a row",
+    description: "Also works for deleted rows.",
     access: account(rowPermissions.read),
     params: ByRow,
     list: { sorts: ["number"], byDefault: "-number" },
@@ -54,9 +53,9 @@ export const rowHistoryContract = defineContract("dataRowHistory", about, {
   restore: {
     method: "POST",
     path: "/data-tables/:id/rows/:row_id/revisions/:number/restore",
-    summary: "Give a row its values of an earlier revision",
+    summary: "Restore a row to an earlier revision",
     description:
-      "As a new revision; brings back a row that was deleted. Columns that are gone stay gone. Answers 422 when an old value no longer fits its column.",
+      "Creates a new revision. Restores the row if it was deleted. Values of deleted columns are not restored. Returns 422 if an old value is no longer valid for its column.",
     access: account(rowPermissions.write),
     params: ByRevision,
     idempotent: true,
@@ -68,7 +67,7 @@ export const rowHistoryContract = defineContract("dataRowHistory", about, {
     path: "/data-tables/:id/rows/:row_id/erase",
     summary: "Erase a row",
     description:
-      "For good: the row, its history and stored replies, also of a row that was deleted before or lies in a table in the trash.",
+      "Permanently deletes the row, its history, and stored responses. Also works for a deleted row and for a row of a table in the trash.",
     access: account(rowPermissions.erase),
     params: ByRow,
     body: EraseIn,

@@ -1,6 +1,6 @@
 /**
- * The history of rows, going back in it, always as a new revision, and forgetting a row with all of it. What changed is
- * written by `writing.service.ts`.
+ * The row history, restoring a revision (as a new revision), and erasing a row with its history.
+ * `row-writer.service.ts` writes the revisions.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -13,21 +13,21 @@ import { forgetAnswersAbout } from "../../../platform/http/idempotency.store.ts"
 import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
 import * as revisions from "./revisions.store.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 import { rowErased, rowEvents } from "./rows.events.ts";
 import type { Cells, DataRow, DataRowId, RowRevision, TableId } from "./rows.rules.ts";
 import * as rules from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./writing.service.ts";
 
 interface Deps {
   readonly uow: Uow;
   readonly dataTables: DataTablesService;
-  readonly writing: Writing;
+  readonly writer: RowWriter;
   readonly erasures: Pick<ErasuresService, "record">;
 }
 
-export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
-  /** What a row was before, without the row itself. */
+export function createRowHistory({ uow, dataTables, writer, erasures }: Deps) {
+  /** Deletes the history of a row, but not the row. */
   const forget = async (tx: AccountTx, tableId: TableId, rowId: DataRowId): Promise<number> => {
     await forgetAnswersAbout(tx, rowId);
     return revisions.removeOf(tx, tableId, rowId);
@@ -55,7 +55,7 @@ export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
         const last = row?.revision ?? later[0]?.number ?? fail(E.not_found);
         if (number >= last) return row ?? fail(E.not_found);
         const cells = knownCells(rules.undone(row?.cells ?? {}, later), rules.writableKeys(columns));
-        const [outcome] = await writing.apply(tx, tableId, [
+        const [outcome] = await writer.apply(tx, tableId, [
           row
             ? {
                 op: "update",
@@ -69,7 +69,10 @@ export function createRowHistory({ uow, dataTables, writing, erasures }: Deps) {
         return outcome.row;
       }),
 
-    /** Also of a row that was deleted, and in a table in the trash: the right to it does not wait. False: nothing is known of it. */
+    /**
+     * Also erases deleted rows and rows of tables in the trash, because the right to erasure does not wait. False if
+     * nothing was found.
+     */
     erase: (ctx: AccountCtx, tableId: TableId, rowId: DataRowId, reason: EraseReason): Promise<boolean> =>
       uow(ctx, async (tx) => {
         const columns = await dataTables.hold(tx, tableId, "any");

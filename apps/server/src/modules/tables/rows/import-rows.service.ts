@@ -1,7 +1,7 @@
 /**
- * Rows that come by the thousand, in the transaction of whoever imports them. Cells were read by packages/table-core; links
- * and unique columns are looked at here, since only the database knows them. Tells once for the whole stretch, and each row
- * by its place why it is not taken.
+ * Imports thousands of rows in the caller's transaction. packages/table-core has already parsed the cells; links and
+ * unique columns are checked here because they need the database. Emits one event per batch, and reports rejected
+ * rows by index.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { type Column, readRow } from "@formstead/table-core";
@@ -12,41 +12,41 @@ import { type Id, uuidToId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging, type TableColumn } from "../tables/index.ts";
 import * as imported from "./import-rows.store.ts";
 import type { CellError, Links } from "./links.service.ts";
+import type { RowWriter } from "./row-writer.service.ts";
 import { rowErrors as R } from "./rows.errors.ts";
 import { rowsImported } from "./rows.events.ts";
 import { type Cells, type DataRowId, keysOf, type TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { Writing } from "./writing.service.ts";
 
 export interface ImportOrder {
   readonly tableId: TableId;
   readonly importId: Id<"imp">;
-  /** The key of a unique column: a row that has the value already is changed, left as it is, or refused. */
+  /** The key of a unique column. An existing row with the same value is updated, skipped, or rejected. */
   readonly matchOn?: string | undefined;
   readonly onMatch?: "update" | "skip" | "error" | undefined;
-  /** Who ordered it; without it, whoever the transaction belongs to. */
+  /** The user who started the import; default: the user of the transaction. */
   readonly by?: Id<"usr"> | null | undefined;
 }
 
-export interface ImportedStretch {
+export interface ImportedBatch {
   readonly created: number;
   readonly updated: number;
   readonly skipped: number;
-  /** By the place of the row. */
+  /** By row index. */
   readonly errors: ReadonlyMap<number, readonly CellError[]>;
 }
 
 interface Deps {
   readonly dataTables: DataTablesService;
   readonly links: Links;
-  readonly writing: Writing;
+  readonly writer: RowWriter;
 }
 
-/** Place of the row in the stretch, and its cells. */
+/** The index of the row in the batch, and its cells. */
 type Placed = readonly [at: number, cells: Cells];
 
-export function createImportRows({ dataTables, links, writing }: Deps) {
-  /** Those whose value in the column to match is there already. */
+export function createImportRows({ dataTables, links, writer }: Deps) {
+  /** Rows whose match value already exists. */
   const matchesOf = async (
     tx: AccountTx,
     columns: readonly TableColumn[],
@@ -57,7 +57,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
     refuseChanging(columns, [matchOn]);
     const column =
       columns.find(({ key, unique }) => unique && key === matchOn) ??
-      // With nothing to find them by, all rows would be new.
+      // Without a match column, all rows are new.
       fail(R.column_not_unique, { column: matchOn });
     const keys = rows.flatMap(([at, cells]) => keysOf([column], cells).map(({ key }) => [at, key] as const));
     const found = await holdByKeys(
@@ -88,7 +88,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
     const refused = new Map<number, CellError[]>();
     for (const { at, columnKey } of taken)
       refused.set(at, [...(refused.get(at) ?? []), { ...unique, key: columnKey }]);
-    // What a refused row took in its other columns is free again.
+    // Release the keys that a rejected row reserved in its other columns.
     const isTaken = new Set(taken);
     await store.dropKeys(
       tx,
@@ -96,11 +96,11 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
     );
     for (const [at, problems] of refused) errors.set(at, problems);
     const accepted = refused.size === 0 ? made : made.filter(({ at }) => !refused.has(at));
-    await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, imported.linesOf(accepted));
+    await imported.insertBatch(tx, { ...order, by: order.by ?? userOf(tx) }, imported.linesOf(accepted));
     return accepted.length;
   };
 
-  /** Changes of rows that are there go the way all changes go, with history. */
+  /** Updates of existing rows use the normal write path, with history. */
   const update = async (
     tx: AccountTx,
     { tableId }: ImportOrder,
@@ -112,7 +112,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       const id = matches.get(at);
       return id === undefined ? [] : [{ op: "update", id, values } as const];
     });
-    const outcomes = await writing.apply(tx, tableId, operations, "import");
+    const outcomes = await writer.apply(tx, tableId, operations, "import");
     for (const [index, outcome] of outcomes.entries()) {
       const at = rows[index]?.[0];
       if (!outcome.ok && at !== undefined)
@@ -123,11 +123,11 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
   };
 
   return {
-    importStretch: async (
+    importBatch: async (
       tx: AccountTx,
       order: ImportOrder,
       rows: readonly Cells[],
-    ): Promise<ImportedStretch> => {
+    ): Promise<ImportedBatch> => {
       const columns = await dataTables.hold(tx, order.tableId);
       refuseChanging(columns, keysIn(rows));
       const errors = new Map(await links.check(tx, columns, rows));
@@ -135,7 +135,7 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       const matches = await matchesOf(tx, columns, order, sound);
       const known = sound.filter(([at]) => matches.has(at));
       const others = matches.size === 0 ? sound : sound.filter(([at]) => !matches.has(at));
-      // Rows that may be changes hold only what was given; those that turn out to be new need the rest.
+      // Rows that may be updates contain only the given cells; new rows still need defaults and formulas.
       const whole = order.onMatch === "update" ? completed(columns, others, errors) : others;
       const created = await insert(tx, columns, order, whole, errors);
       let changed = { updated: 0, skipped: 0 };
@@ -149,11 +149,13 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
       return { created, updated, skipped, errors };
     },
 
-    /** Rows in which nothing has to be looked up. They can be written down before there is a transaction, and kept as bytes. */
+    /**
+     * For rows that need no database lookup. They can be serialized before the transaction starts, and kept as bytes.
+     */
     isPlain: (columns: readonly Column[]): boolean =>
       columns.every(({ type, unique: isUnique }) => !isUnique && type !== "link"),
 
-    /** A whole row of such a table. */
+    /** Reads a complete row of a table without links and unique columns. */
     writeDown: (cells: Cells): string => imported.lineOf({ uuid: randomUUIDv7(), cells }),
 
     importWritten: async (
@@ -163,13 +165,13 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
     ): Promise<void> => {
       const columns = await dataTables.hold(tx, order.tableId);
       refuseChanging(columns, written.keys);
-      await imported.insertStretch(tx, { ...order, by: order.by ?? userOf(tx) }, each(written.lines));
+      await imported.insertBatch(tx, { ...order, by: order.by ?? userOf(tx) }, each(written.lines));
       const { tableId: table_id, importId: import_id } = order;
       tx.emit(rowsImported({ table_id, import_id, created: written.rows, updated: 0 }));
     },
 
-    /** Removes some rows of an import that nobody has changed since; none are left when it gives none. */
-    undoStretch: async (
+    /** Removes some rows of an import that have not been changed since. Returns none when none are left. */
+    undoBatch: async (
       tx: AccountTx,
       { tableId, importId }: ImportOrder,
       after: DataRowId | undefined,
@@ -193,8 +195,8 @@ export function createImportRows({ dataTables, links, writing }: Deps) {
 }
 
 /**
- * The rows with these keys, held. A row may get another key between the look-up and the lock, so the keys are looked up
- * again until every row that has one of them is held: from then on nobody changes them.
+ * Locks the rows with these keys. A key may move to another row between the lookup and the lock, so the lookup
+ * repeats until every row that has one of the keys is locked.
  */
 async function holdByKeys(
   tx: AccountTx,
@@ -230,7 +232,7 @@ function placedKeys(
   return keysOf(uniques, cells).map((key) => ({ ...key, rowId, at }));
 }
 
-/** With defaults and formulas; without what is required they are refused. */
+/** Adds defaults and formulas. Rows without a required value are rejected. */
 function completed(
   columns: readonly Column[],
   rows: readonly Placed[],

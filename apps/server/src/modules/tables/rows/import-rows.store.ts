@@ -1,6 +1,6 @@
 /**
- * Thousands of rows at once: COPY into a temporary table, since PostgreSQL refuses it for tables with row policies, and from
- * there by one statement. Also finds and removes what an import has made.
+ * Inserts thousands of rows: COPY into a temporary table, because PostgreSQL does not allow COPY into tables with
+ * row-level security, and then one INSERT. Also finds and removes the rows of an import.
  */
 import { copyLine } from "../../../platform/db/copy.ts";
 import { sql } from "../../../platform/db/statement.ts";
@@ -14,7 +14,7 @@ export interface RowToImport {
   readonly cells: Cells;
 }
 
-export async function insertStretch(
+export async function insertBatch(
   tx: AccountTx,
   { tableId, importId, by }: { tableId: TableId; importId: Id<"imp">; by: Id<"usr"> | null },
   lines: Parameters<AccountTx["copyIn"]>[2],
@@ -22,7 +22,7 @@ export async function insertStretch(
   await tx.query(
     sql`create temp table if not exists imported_rows (id uuid, cells jsonb) on commit delete rows`,
   );
-  // Of a stretch before it in the same transaction.
+  // Left by an earlier batch in the same transaction.
   await tx.query(sql`delete from pg_temp.imported_rows`);
   await tx.copyIn("imported_rows", ["id", "cells"], lines);
   await tx.query(sql`
@@ -36,12 +36,12 @@ export async function insertStretch(
 
 const linesPerChunk = 500;
 
-/** One row, as COPY takes it. */
+/** One row in COPY format. */
 export function lineOf({ uuid, cells }: RowToImport): string {
   return copyLine([uuid, JSON.stringify(cells)]);
 }
 
-/** A few hundred rows a piece: each piece is a trip through the stream. */
+/** A few hundred rows per chunk, because each chunk is a round trip through the stream. */
 export function* linesOf(rows: readonly RowToImport[]): Generator<string> {
   for (let from = 0; from < rows.length; from += linesPerChunk) {
     let text = "";
@@ -50,7 +50,7 @@ export function* linesOf(rows: readonly RowToImport[]): Generator<string> {
   }
 }
 
-/** Rows of an import that nobody has changed since, behind `after`, held until the transaction ends. */
+/** Locks and returns rows of an import that have not been changed since, starting after `after`. */
 export async function holdUntouched(
   tx: AccountTx,
   importId: Id<"imp">,

@@ -1,4 +1,4 @@
-/** The door to rows of data tables. */
+/** Public interface of the data rows module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -12,14 +12,14 @@ import { dataRowsRoutes, rowHistoryRoutes } from "./rows.routes.ts";
 import { createDataRows } from "./rows.service.ts";
 import * as store from "./rows.store.ts";
 
-export type { ImportedStretch, ImportOrder } from "./import-rows.service.ts";
+export type { ImportedBatch, ImportOrder } from "./import-rows.service.ts";
 export type { ShownRow } from "./links.service.ts";
+export type { RowOperation } from "./row-operations.rules.ts";
 export { type Lookup, lookupSql, sourceOf as rowSourceOf } from "./row-search.store.ts";
+export type { Outcome } from "./row-writer.service.ts";
 export { presentRow, RowValuesIn, rowPermissions, rowValues } from "./rows.contract.ts";
 export type { Cells, DataRow, DataRowId, RowSource } from "./rows.rules.ts";
 export type { DataRowsService } from "./rows.service.ts";
-export type { RowOperation } from "./writing.rules.ts";
-export type { Outcome } from "./writing.service.ts";
 
 export const dataRowsModule = defineModule({
   name: "dataRows",

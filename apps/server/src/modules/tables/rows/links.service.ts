@@ -1,4 +1,4 @@
-/** Links between tables: whether what a cell names is there, and what lookups show of it. One step deep, never further. */
+/** Links between tables: checks that linked rows exist, and resolves lookups. Lookups are one level deep. */
 import type { Json } from "@formstead/form-logic";
 import type { Column } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -24,7 +24,7 @@ export interface CellError {
   readonly message: string;
 }
 
-/** A row as callers see it: every column has a member. */
+/** A row as returned by the API: every column has a property. */
 export interface ShownRow extends DataRow {
   readonly values: Readonly<Record<string, Json>>;
 }
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 export function createLinks({ uow, dataTables }: Deps) {
-  /** The rows that lookups of these columns need, by table. */
+  /** The rows that the lookups need, by table. */
   const linkedRows = async (
     tx: ReadTx,
     columns: readonly Column[],
@@ -51,7 +51,7 @@ export function createLinks({ uow, dataTables }: Deps) {
     const found = await Promise.all(
       [...links].map(async ([tableId, ids]) => {
         const linked = await store.findAll(tx, tableId, [...ids]);
-        // A lookup never leads to another, so this is one step deep.
+        // A lookup cannot refer to another lookup, so one level is enough.
         const shownValue = valuesBy(await dataTables.columns(tx, tableId), undefined);
         return [tableId, { rows: new Map(linked.map((row) => [row.id, row])), shownValue }] as const;
       }),
@@ -60,7 +60,7 @@ export function createLinks({ uow, dataTables }: Deps) {
   };
 
   return {
-    /** What is wrong with the links of these cells, by the place of the row. */
+    /** The link problems of these cells, by row index. */
     check: async (
       tx: ReadTx,
       columns: readonly Column[],
@@ -81,7 +81,7 @@ export function createLinks({ uow, dataTables }: Deps) {
           .map(({ key }) => ({
             key,
             code: "option",
-            message: "names a row that is not in the linked table",
+            message: "refers to a row that is not in the linked table",
           }));
         if (errors.length > 0) found.set(at, errors);
       }
@@ -107,7 +107,7 @@ interface LinkedTable {
 }
 type LinkedTables = ReadonlyMap<TableId, LinkedTable>;
 
-/** What a row shows in a column, by its key. */
+/** The value that a row returns for a column. */
 function valuesBy(columns: readonly Column[], linked: LinkedTables | undefined) {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const lookedUp = (row: DataRow, settings: LookupSettings): Json => {

@@ -1,4 +1,6 @@
-/** All SQL of the history of rows: written once, read afterwards, removed with their table or when a row is erased. */
+/**
+ * All SQL for row revisions. Revisions are never updated; they are deleted with their table or when a row is erased.
+ */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -70,7 +72,7 @@ export function list(
   });
 }
 
-/** From `number` on, the newest first. */
+/** Starting at `number`, newest first. */
 export async function since(
   tx: ReadTx,
   tableId: TableId,
@@ -85,7 +87,7 @@ export async function since(
   return rows.map(toRevision);
 }
 
-/** How many there were. */
+/** Returns the number of deleted revisions. */
 export async function removeOf(tx: AccountTx, tableId: TableId, rowId: DataRowId): Promise<number> {
   const rows = await tx.query(sql`
     delete from data_row_revisions

@@ -1,4 +1,4 @@
-/** Finding and counting rows: the tree of conditions that entries have, over the values of any column, and words in any text. */
+/** Finds and counts rows by a condition tree, as for entries, and by words in any text value. */
 import type { Column } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -14,7 +14,7 @@ import type { DataTablesService } from "../tables/index.ts";
 import * as store from "./row-search.store.ts";
 import type { DataRow, DataRowId, TableId } from "./rows.rules.ts";
 
-/** Which rows are meant: all conditions of the tree hold, and each word is part of some text. */
+/** Rows must match all conditions of the tree and contain each word in some text value. */
 export interface RowQuery {
   readonly filter?: unknown;
   readonly words?: string | undefined;
@@ -30,7 +30,7 @@ const wordsMax = 8;
 export type RowSearch = ReturnType<typeof createRowSearch>;
 
 export function createRowSearch({ dataTables, answerIndexes }: Deps) {
-  /** Checks the tree against the columns, and reads with the indexes there are. */
+  /** Validates the tree against the columns, and uses the available indexes. */
   const asking = async <T>(
     ctx: AccountCtx,
     tableId: TableId,
@@ -69,13 +69,13 @@ export function createRowSearch({ dataTables, answerIndexes }: Deps) {
       );
     },
 
-    /** How many match, counted up to `max`. */
+    /** The number of matches, counted up to `max`. */
     count: (ctx: AccountCtx, tableId: TableId, query: RowQuery, max: number): Promise<number> =>
       asking(ctx, tableId, query, (tx, scope, filter) =>
         countQuery(tx, store.sourceOf(tx, scope), filter, max),
       ),
 
-    /** In the order of ids, from behind `after` on. */
+    /** Ordered by ID, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       tableId: TableId,

@@ -1,4 +1,4 @@
-/** What of rows can be searched. The query itself is made by platform/query, the same engine that entries have. */
+/** The searchable fields of rows. platform/query builds the query, as for entries. */
 import { type Column, type ColumnType, queryFieldsOf } from "@formstead/table-core";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -25,8 +25,9 @@ const fixed: Readonly<Record<string, FixedField>> = {
 };
 
 /**
- * What columns of these types show is the row's own and in no cell. Otherwise they are like values of any column: a row that
- * was brought back is newer than its id says, and cursors of others begin behind rows without a value.
+ * Columns of these types show a property of the row, not a cell. Unlike the fixed fields above, they are treated as
+ * nullable value columns: a restored row is newer than its ID suggests, and cursors of value columns start after rows
+ * without a value.
  */
 const stamps: Partial<Record<ColumnType, FixedField>> = {
   created_at: { kind: "datetime", expression: sql`r.created_at` },
@@ -34,7 +35,7 @@ const stamps: Partial<Record<ColumnType, FixedField>> = {
 };
 
 const notForLookups =
-  "A lookup cannot be used here: its values are in the linked table. Use the link column, or query that table.";
+  "Lookup columns cannot be used here because their values are in the linked table. Use the link column, or query that table.";
 
 export function queryFields(columns: readonly Column[]): QueryFields {
   const own = columns.flatMap(({ key, type }) => {
@@ -72,18 +73,18 @@ export function sourceOf(tx: ReadTx, { tableId, fields, indexes }: Scope): Query
   };
 }
 
-/** What a lookup column shows: the value of another column in the rows that a link leads to. */
+/** The value of a lookup column: the value of another column in the linked rows. */
 export interface Lookup {
   readonly tableId: TableId;
-  /** The link's own column. */
+  /** The column of the link. */
   readonly link: string;
   readonly isMany: boolean;
   readonly column: string;
-  /** Where that column shows a time of the row itself. */
+  /** Set if the column shows a timestamp of the row. */
   readonly stamp?: "created_at" | "updated_at" | undefined;
 }
 
-/** As JSON, for a row `r` of `sourceOf`. Of several rows, the values that there are, in the order of the links. */
+/** Returns JSON for a row `r` of `sourceOf`. For several linked rows, the existing values in link order. */
 export function lookupSql({ tableId, link, isMany, column, stamp }: Lookup): Sql {
   const time = (name: Sql) =>
     sql`to_jsonb(to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;

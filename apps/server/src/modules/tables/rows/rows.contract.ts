@@ -1,4 +1,4 @@
-/** The public shape of rows and their operations. */
+/** API contract of rows. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -25,9 +25,7 @@ export const RowOut = z
     id: idSchema("row"),
     object: z.literal("data_row"),
     table_id: idSchema("tbl"),
-    values: z
-      .record(z.string(), z.unknown())
-      .describe("By the key of the column; null where a cell is empty."),
+    values: z.record(z.string(), z.unknown()).describe("Values by column key; null for an empty cell."),
     source: z.enum(rowSources),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -40,7 +38,7 @@ export const RowOut = z
 export const rowValues = z
   .record(z.string().max(100), z.unknown())
   .describe(
-    "By the key of the column. Absent columns get their default, or stay as they are; null empties a cell.",
+    "Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell.",
   );
 export const RowValuesIn = z.strictObject({ values: rowValues }).meta({ id: "DataRowValues" });
 
@@ -50,14 +48,14 @@ export const ByRow = z.strictObject({ ...byTable, row_id: idSchema("row") });
 const ByValue = z.strictObject({
   ...byTable,
   column: z.string().max(60).describe("The key of a unique column."),
-  value: z.string().min(1).max(500).describe("Its value, as a text."),
+  value: z.string().min(1).max(500).describe("The value of that column, as text."),
 });
 
 const words = z
   .string()
   .max(200)
   .optional()
-  .describe("Words that are part of any text of the row, ignoring case; all of them must be found.");
+  .describe("Search words, case-insensitive. All of them must occur in the text values of the row.");
 const sorts = { sorts: ["created_at"], byDefault: "-created_at" } as const;
 const querySorts = { ...sorts, dynamic: valueName } as const;
 
@@ -76,7 +74,7 @@ const AggregateOut = z
 
 const about = {
   home: "shard",
-  description: "Rows of data tables: read, queried, written, found by a unique value.",
+  description: "Read, query, and write the rows of data tables, and look them up by a unique value.",
 } as const;
 const read = account(rowPermissions.read);
 const write = account(rowPermissions.write);
@@ -100,7 +98,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     path: "/data-tables/:id/rows/query",
     summary: "Query the rows of a table",
     description:
-      "The same tree of conditions as for entries, over `values.<column>` and `created_at`, `updated_at`, `source`, `created_by`. Lookups and JSON cannot be filtered. The first query over a column of a large table may be slow or refused while an index for it is built.",
+      "Accepts the same condition tree as entry queries, on `values.<column>`, `created_at`, `updated_at`, `source`, and `created_by`. Lookup and JSON columns cannot be filtered. In a large table, the first query on a column can be slow or rejected while an index is being built.",
     access: read,
     whenInactive: "allowed",
     params: ByTable,
@@ -113,7 +111,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
   aggregate: {
     method: "POST",
     path: "/data-tables/:id/rows/aggregate",
-    summary: "Count and sum up rows",
+    summary: "Aggregate rows",
     access: read,
     whenInactive: "allowed",
     params: ByTable,
@@ -146,7 +144,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
   update: {
     method: "PATCH",
     path: "/data-tables/:id/rows/:row_id",
-    summary: "Change a row",
+    summary: "Update a row",
     access: write,
     params: ByRow,
     body: RowValuesIn,
@@ -159,7 +157,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
     method: "DELETE",
     path: "/data-tables/:id/rows/:row_id",
     summary: "Delete a row",
-    description: "Its history stays, and it can be restored from it.",
+    description: "The history is kept, so the row can be restored.",
     access: write,
     params: ByRow,
     etag: "optional",
@@ -169,7 +167,7 @@ export const dataRowsContract = defineContract("dataRows", about, {
   getBy: {
     method: "GET",
     path: "/data-tables/:id/rows/by/:column/:value",
-    summary: "Find a row by a unique value",
+    summary: "Get a row by a unique value",
     access: read,
     params: ByValue,
     returns: { 200: RowOut },
@@ -178,9 +176,9 @@ export const dataRowsContract = defineContract("dataRows", about, {
   putBy: {
     method: "PUT",
     path: "/data-tables/:id/rows/by/:column/:value",
-    summary: "Create or change the row with a unique value",
+    summary: "Create or update a row by a unique value",
     description:
-      "200 when there was one, 201 when it was made. The value itself need not be repeated in `values`.",
+      "Returns 200 if the row existed and 201 if it was created. You do not need to repeat the value in `values`.",
     access: write,
     params: ByValue,
     body: RowValuesIn,

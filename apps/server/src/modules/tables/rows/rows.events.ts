@@ -1,4 +1,4 @@
-/** What rows tell the rest of the system. An import tells once for each stretch of rows, not for each row. */
+/** Events of rows. An import emits one event per batch, not per row. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";
@@ -7,7 +7,7 @@ const data = z.object({
   table_id: idSchema("tbl"),
   row_id: idSchema("row"),
   revision: z.int(),
-  changed: z.array(z.string()).describe("Keys of the columns whose value is another now."),
+  changed: z.array(z.string()).describe("The keys of the columns whose values changed."),
 });
 const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
 

@@ -1,4 +1,4 @@
-/** What a row of a table is, and what a change of it leaves behind. Pure; cells are the business of packages/table-core. */
+/** The row model and its changes. Pure; packages/table-core handles cells. */
 import { type Cell, type Column, isComputed, uniqueKeyOf } from "@formstead/table-core";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -12,7 +12,7 @@ export type RowSource = (typeof rowSources)[number];
 export interface DataRow {
   readonly id: DataRowId;
   readonly tableId: TableId;
-  /** By the key of the column; an empty cell has no member. */
+  /** By column key; empty cells are omitted. */
   readonly cells: Cells;
   readonly revision: number;
   readonly source: RowSource;
@@ -27,7 +27,7 @@ export interface CellChange {
   readonly after: Cell;
 }
 
-/** A change of a row after it was made. */
+/** A change of an existing row. */
 export interface RowRevision {
   readonly rowId: DataRowId;
   readonly number: number;
@@ -43,7 +43,7 @@ export interface Author {
   readonly by: Id<"usr"> | null;
 }
 
-/** The value of a unique column, under which nobody else may stand. */
+/** The key of a value in a unique column; no two rows can have the same key. */
 export interface RowKey {
   readonly columnId: Id<"col">;
   readonly columnKey: string;
@@ -74,7 +74,7 @@ export function changedRow(row: DataRow, cells: Cells, { by }: Author, now: Date
   return { ...row, cells, revision: row.revision + 1, updatedBy: by, updatedAt: now };
 }
 
-/** Undefined when nothing is different. */
+/** Undefined if nothing changed. */
 export function changesOf(before: Cells, after: Cells): Readonly<Record<string, CellChange>> | undefined {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes = [...keys]
@@ -83,7 +83,7 @@ export function changesOf(before: Cells, after: Cells): Readonly<Record<string, 
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
 
-/** The cells as they were before a list of changes, the newest first. */
+/** Restores cells by reverting a list of changes, newest first. */
 export function undone(cells: Cells, revisions: readonly Pick<RowRevision, "changes">[]): Cells {
   const result: Record<string, Cell> = { ...cells };
   for (const { changes } of revisions)
@@ -109,13 +109,13 @@ export interface LinkSettings {
 }
 
 export interface LookupSettings {
-  /** The key of a link column of the same table. */
+  /** The key of a link column in the same table. */
   readonly link: string;
-  /** The key of a column of the table it leads to. */
+  /** The key of a column in the linked table. */
   readonly column: string;
 }
 
-/** The rows that the cells of link columns name, by the table they must be in. */
+/** The rows that link cells refer to, grouped by the linked table. */
 export function linksOf(columns: readonly Column[], rows: readonly Cells[]): Map<TableId, Set<DataRowId>> {
   const found = new Map<TableId, Set<DataRowId>>();
   for (const column of columns) {
@@ -132,7 +132,7 @@ export function linkedIds(cell: Cell | undefined): readonly DataRowId[] {
   return Array.isArray(cell) ? (cell as DataRowId[]) : [];
 }
 
-/** Computed columns cannot be given; everything else that was given is. */
+/** The keys of all columns except computed ones, which cannot be set. */
 export function writableKeys(columns: readonly Column[]): ReadonlySet<string> {
   return new Set(columns.filter((column) => !isComputed(column)).map(({ key }) => key));
 }

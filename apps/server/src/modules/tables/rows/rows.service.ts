@@ -1,4 +1,4 @@
-/** The use cases of rows. Finding is the business of row-search, changing that of writing; this joins them for one row. */
+/** Use cases for single rows, based on row-search and row-writer. */
 import { type Column, parseText, uniqueKeyOf } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -13,11 +13,11 @@ import { columnCells } from "./column-cells.service.ts";
 import { createRowHistory } from "./history.service.ts";
 import { createImportRows } from "./import-rows.service.ts";
 import { createLinks, type ShownRow } from "./links.service.ts";
+import type { RowOperation } from "./row-operations.rules.ts";
 import { createRowSearch, type RowQuery } from "./row-search.service.ts";
+import { createRowWriter, keyOf, type Outcome } from "./row-writer.service.ts";
 import type { DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
 import * as store from "./rows.store.ts";
-import type { RowOperation } from "./writing.rules.ts";
-import { createWriting, keyOf, type Outcome } from "./writing.service.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow">;
@@ -32,9 +32,9 @@ type Values = Readonly<Record<string, unknown>>;
 export function createDataRows({ platform: { uow }, dataTables, answerIndexes, erasures }: Deps) {
   const links = createLinks({ uow, dataTables });
   const search = createRowSearch({ dataTables, answerIndexes });
-  const writing = createWriting({ uow, dataTables, links });
-  const history = createRowHistory({ uow, dataTables, writing, erasures });
-  const importing = createImportRows({ dataTables, links, writing });
+  const writer = createRowWriter({ uow, dataTables, links });
+  const history = createRowHistory({ uow, dataTables, writer, erasures });
+  const importer = createImportRows({ dataTables, links, writer });
 
   const shown = async (ctx: AccountCtx, tableId: TableId, rows: readonly DataRow[]): Promise<ShownRow[]> =>
     links.shown(ctx, await dataTables.columns(ctx, tableId), rows);
@@ -48,7 +48,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     operation: RowOperation,
     source?: RowSource,
   ): Promise<Extract<Outcome, { ok: true }>> => {
-    const [outcome] = await writing.apply(ctx, tableId, [operation], source);
+    const [outcome] = await writer.apply(ctx, tableId, [operation], source);
     if (!outcome) return fail(E.not_found);
     if (!outcome.ok) throw outcome.error;
     return outcome;
@@ -63,17 +63,17 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     });
 
   return {
-    ...importing,
+    ...importer,
     search,
-    /** For changes of columns, which touch all rows. */
+    /** For column changes, which affect all rows. */
     columnCells,
-    apply: writing.apply,
+    apply: writer.apply,
     shown,
     revisions: history.list,
     erase: history.erase,
     forgetHistory: history.forget,
 
-    /** They stay as they are until the transaction ends. The table is held first, as by everybody who writes rows. */
+    /** Locks the rows until the transaction ends. The table is locked first, in the same order as all row writes. */
     holdAll: async (tx: AccountTx, tableId: TableId, ids: readonly DataRowId[]): Promise<void> => {
       await dataTables.hold(tx, tableId);
       await store.findAll(tx, tableId, ids, "hold");
@@ -98,7 +98,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     getBy: async (ctx: AccountCtx, tableId: TableId, columnKey: string, value: unknown): Promise<ShownRow> =>
       shownOne(ctx, await findBy(ctx, tableId, columnKey, value)),
 
-    /** The rows with these values in a unique column; what is no value of the column has none. */
+    /** The rows with these values in a unique column. Invalid values have no row. */
     idsBy: (
       ctx: AccountCtx,
       tableId: TableId,

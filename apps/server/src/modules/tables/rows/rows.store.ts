@@ -1,4 +1,4 @@
-/** All SQL of rows and of the keys of their unique columns. Takes a transaction of one account; decides nothing. */
+/** All SQL for rows and the keys of their unique columns. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -43,7 +43,7 @@ export async function findAll(
   how: "read" | "hold" = "read",
 ): Promise<DataRow[]> {
   if (ids.length === 0) return [];
-  // In one order for all, so that two who want the same rows wait for each other only once.
+  // A fixed lock order prevents deadlocks between transactions that lock the same rows.
   const hold = how === "hold" ? sql`order by r.id for update` : sql``;
   const rows = await tx.query<RowOfRows>(sql`
     select ${rowColumns} from data_rows r
@@ -93,7 +93,7 @@ export async function removeAll(tx: AccountTx, tableId: TableId, ids: readonly D
       and id = any (${ids.map(idToUuid)}::uuid[])`);
 }
 
-/** The first of these rows that somebody else's table has, or that is not there. */
+/** The rows that do not exist in this table. */
 export async function missingOf(
   tx: ReadTx,
   tableId: TableId,
@@ -112,7 +112,8 @@ export interface KeyOfRow extends RowKey {
 }
 
 /**
- * Takes keys for rows and gives those that others have. Waits for whoever is just taking one of them, in one order for all.
+ * Reserves keys for rows, and returns those already taken. Waits for concurrent reservations, in a fixed order to
+ * prevent deadlocks.
  */
 export async function takeKeys<Key extends KeyOfRow>(tx: AccountTx, keys: readonly Key[]): Promise<Key[]> {
   if (keys.length === 0) return [];
@@ -141,7 +142,7 @@ export async function dropKeys(tx: AccountTx, keys: readonly RowKey[]): Promise<
     where k.account_id = ${tx.account.uuid} and k.column_id = one.column_id and k.key = one.key`);
 }
 
-/** The rows that stand under keys of one column. */
+/** The rows with these keys in one column. */
 export async function findByKeys(
   tx: ReadTx,
   columnId: Id<"col">,
@@ -160,7 +161,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** All rows of the account, in an order that has nothing to do with tables: for its export. */
+/** All rows of the account, independent of tables, for the data export. */
 export async function batch(tx: ReadTx, after: DataRowId | undefined, limit: number): Promise<DataRow[]> {
   const beyond = after === undefined ? sql`` : sql` and r.id > ${idToUuid(after)}`;
   const rows = await tx.query<RowOfRows>(sql`
@@ -169,7 +170,7 @@ export async function batch(tx: ReadTx, after: DataRowId | undefined, limit: num
   return rows.map(toRow);
 }
 
-/** Some rows of a table, behind `after`, held until the transaction ends: for work on all of them. */
+/** Some rows of a table after `after`, locked until the transaction ends, for processing in batches. */
 export async function holdSome(
   tx: AccountTx,
   tableId: TableId,

@@ -1,4 +1,4 @@
-/** The public shape of columns, for the operations of here and those that data-rows adds. */
+/** API schemas of columns, shared with the column-changes module. */
 import { columnTypes, keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";
@@ -10,15 +10,21 @@ const name = z.string().trim().min(1).max(120);
 const description = z.string().max(2_000);
 const key = z
   .string()
-  .regex(keyForm, "must begin with a letter and have at most 50 of a-z, 0-9 and _")
-  .describe("Under which rows have their value. Never changes. Made of the name if absent.");
-export const columnType = z.enum(columnTypes);
-export const settings = z
+  .regex(keyForm, "must start with a letter and contain at most 50 characters from a-z, 0-9, and _")
+  .describe(
+    "The key under which rows store the value. It cannot be changed. Derived from the name if omitted.",
+  );
+const columnType = z.enum(columnTypes);
+const settings = z
   .record(z.string(), z.unknown())
-  .describe("Depend on the type; the guide on data tables lists them.");
-const required = z.boolean().describe("Rows that are made, or changed in this column, must have a value.");
-const unique = z.boolean().describe("No two rows have the same value. Rows can be found by it.");
-const fallback = z.unknown().describe("The value of new rows that name none; null for none.");
+  .describe("Settings depend on the column type; see the guide to data tables.");
+const required = z
+  .boolean()
+  .describe("If true, new rows, and rows in which this column is changed, must have a value.");
+const unique = z
+  .boolean()
+  .describe("If true, no two rows can have the same value, and rows can be looked up by it.");
+const fallback = z.unknown().describe("The value for new rows that do not specify one; null for no default.");
 
 export const ColumnOut = z
   .object({
@@ -35,7 +41,7 @@ export const ColumnOut = z
     settings,
     status: z
       .enum(["active", "changing"])
-      .describe("While it is changing, its cells are being worked on and cannot be written."),
+      .describe("While the status is `changing`, the cells are being processed and cannot be written."),
     etag: z.string(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -56,7 +62,7 @@ export const NewColumnIn = z
 
 export const ColumnPatchIn = z.strictObject({ name: name.optional(), ...texts }).meta({
   id: "DataColumnPatch",
-  description: "Absent members stay as they are. Settings are replaced as a whole.",
+  description: "Omitted properties are left unchanged. `settings` is replaced as a whole.",
 });
 
 export function presentColumn(column: TableColumn): z.input<typeof ColumnOut> {

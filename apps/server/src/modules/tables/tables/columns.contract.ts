@@ -1,4 +1,4 @@
-/** The operations of columns that need no rows. Changing, converting and deleting them is with data-rows. */
+/** API contract of column operations that do not affect rows. The column-changes module has the others. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -12,14 +12,17 @@ import { tableErrors as T } from "./tables.errors.ts";
 const OfTable = z.strictObject({ id: idSchema("tbl") });
 const ByIds = z.strictObject({ id: idSchema("tbl"), column_id: idSchema("col") });
 
-const about = { home: "shard", description: "Columns say what the rows of a data table hold." } as const;
+const about = {
+  home: "shard",
+  description: "Columns define what the rows of a data table contain.",
+} as const;
 
 export const dataColumnsContract = defineContract("dataColumns", about, {
   list: {
     method: "GET",
     path: "/data-tables/:id/columns",
     summary: "List the columns of a data table",
-    description: "All of them in their order: a table has at most 200.",
+    description: "Returns all columns in order. A table has at most 200.",
     access: account(tablePermissions.read),
     params: OfTable,
     returns: { 200: listOf(ColumnOut) },
@@ -29,7 +32,8 @@ export const dataColumnsContract = defineContract("dataColumns", about, {
     method: "POST",
     path: "/data-tables/:id/columns",
     summary: "Add a column to a data table",
-    description: "Rows that are there have no value in it. A formula is worked out for them within moments.",
+    description:
+      "Existing rows have no value in the new column. Formula values are computed for them shortly afterward.",
     access: account(tablePermissions.write),
     params: OfTable,
     body: NewColumnIn,
@@ -56,7 +60,9 @@ export const dataColumnsContract = defineContract("dataColumns", about, {
     params: ByIds,
     body: z
       .strictObject({
-        after: idSchema("col").nullable().describe("The column it comes behind; null: it comes first."),
+        after: idSchema("col")
+          .nullable()
+          .describe("The column to place it after; null to make it the first column."),
       })
       .meta({ id: "DataColumnMove" }),
     idempotent: true,

@@ -1,9 +1,9 @@
 /**
- * What a column of a table is, and whether columns are sound: each by itself and all together. Cells are the business of
- * packages/table-core. Pure.
+ * The column model, and the validation of a column by itself and together with the other columns. packages/table-core
+ * handles cells. Pure.
  *
- *   active → changing (its cells are being worked on, nobody writes them) → active
- *   active → deleting (nobody sees it any more) → gone
+ * active → changing (cells are being processed and cannot be written) → active
+ * active → deleting (hidden) → deleted
  */
 import {
   type Cell,
@@ -30,7 +30,7 @@ export interface TableColumn extends Column {
   readonly description: string;
   readonly position: number;
   readonly status: ColumnStatus;
-  /** What is being done to the cells, for whoever does it. */
+  /** The state of an ongoing change, for the job that runs it. */
   readonly change: Readonly<Record<string, unknown>> | null;
   readonly revision: number;
   readonly createdAt: Date;
@@ -50,12 +50,12 @@ export interface ColumnTexts {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Key and type stay: cells are kept under the one and are of the other. */
+/** Key and type cannot be changed because cells are stored under the key and have the type. */
 export type ColumnChange = {
   readonly [K in keyof Omit<ColumnTexts, "key" | "type">]?: ColumnTexts[K] | undefined;
 };
 
-/** Pointers are into the column as it was sent. */
+/** Pointers refer to the column in the request. */
 export type Problem = Omit<ColumnProblem, "key">;
 export type Judged = { readonly ok: true; readonly column: TableColumn } | Refused;
 type Refused = { readonly ok: false; readonly problems: readonly Problem[] };
@@ -99,7 +99,7 @@ export function change(column: TableColumn, texts: ColumnChange, now: Date): Jud
   return judged({ ...next, revision: column.revision + 1, updatedAt: now }, fallback);
 }
 
-/** The same column as another type, for what its cells become. Its default goes where it does not convert. */
+/** The column with another type, as the target of a conversion. Drops a default that cannot be converted. */
 export function retyped(
   column: TableColumn,
   type: ColumnType,
@@ -126,30 +126,32 @@ function judged(column: TableColumn, fallback: unknown): Judged {
 function flagProblems(column: TableColumn, fallback: unknown): readonly Problem[] {
   const problem = (pointer: string, message: string): Problem => ({ pointer, code: "option", message });
   const found: Problem[] = [];
-  if (isReservedKey(column.key)) found.push(problem("/key", "This key has a meaning of its own."));
+  if (isReservedKey(column.key)) found.push(problem("/key", "This key is reserved."));
   if (column.unique && !canBeUnique(column.type))
     found.push(problem("/unique", `Columns of type ${column.type} cannot be unique.`));
   if (column.unique && fallback !== null)
-    found.push(problem("/default", "A unique column has no default: only one row could have it."));
+    found.push(
+      problem("/default", "A unique column cannot have a default because only one row could use it."),
+    );
   if (isComputed(column) && column.required)
     found.push(problem("/required", "A computed column cannot be required."));
   if (isComputed(column) && fallback !== null)
-    found.push(problem("/default", "A computed column has no default."));
+    found.push(problem("/default", "A computed column cannot have a default."));
   return found;
 }
 
-/** What all columns of a table say of each other, for those that are new or changed. */
+/** Problems between the columns of a table, limited to new or changed columns if possible. */
 export function togetherProblems(
   columns: readonly TableColumn[],
   changed: ReadonlySet<string>,
 ): readonly ColumnProblem[] {
   const problems = columnProblems(columns);
-  // A circle is named at one of its columns, which need not be the one that closed it.
+  // A circular dependency is reported at one of its columns, which may not be the changed one.
   const own = problems.filter(({ key }) => changed.has(key));
   return own.length > 0 ? own : problems;
 }
 
-/** Keys of the columns that read this one. */
+/** The keys of the columns that read this column. */
 export function readersOf(columns: readonly TableColumn[], key: string): readonly string[] {
   const isReader = ({ type, settings }: TableColumn) =>
     (type === "formula" && readByFormula(String(settings.formula)).includes(key)) ||
@@ -157,7 +159,7 @@ export function readersOf(columns: readonly TableColumn[], key: string): readonl
   return columns.filter(isReader).map((column) => column.key);
 }
 
-/** The columns with one moved behind another, or to the front; their positions are new. */
+/** Moves a column after another one, or to the front, and renumbers all positions. */
 export function moved(
   columns: readonly TableColumn[],
   id: ColumnId,

@@ -1,6 +1,6 @@
 /**
- * The use cases of columns that need no rows: adding, ordering, and the locked state that work on cells starts from. What
- * touches rows (converting, deleting, making unique) is done by data-rows, which uses `lock`, `save` and `remove` of here.
+ * Use cases of columns that do not affect rows: adding, ordering, and locking. The column-changes module converts and
+ * deletes columns and makes them unique, with `lock`, `save`, and `remove` from here.
  */
 import { randomUUID } from "node:crypto";
 import { type ColumnProblem, keyFromName } from "@formstead/table-core";
@@ -22,14 +22,17 @@ export type NewColumn = Omit<ColumnTexts, "key"> & { readonly key?: string | und
 
 export interface LockedColumns {
   readonly table: DataTable;
-  /** All, with those that are being deleted. */
+  /** All columns, including those being deleted. */
   readonly columns: readonly TableColumn[];
 }
 
 export type ColumnsService = ReturnType<typeof createColumns>;
 
 export function createColumns({ uow }: Pick<Platform, "uow">) {
-  /** Nobody writes rows of the table from here to the end of the transaction. Tables in the trash are refused unless any will do. */
+  /**
+   * Prevents writes to the rows of the table until the transaction ends. Rejects tables in the trash unless `any` is
+   * given.
+   */
   const lock = async (
     tx: AccountTx,
     tableId: TableId,
@@ -41,7 +44,10 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
     return { table, columns: await store.listOf(tx, tableId) };
   };
 
-  /** What the columns say of each other and of other tables. `pointerOf` leads to the column in what was sent. */
+  /**
+   * Checks columns against each other and against other tables. `pointerOf` returns the pointer to a column in the
+   * request.
+   */
   const checkTogether = async (
     tx: AccountTx,
     columns: readonly TableColumn[],
@@ -96,7 +102,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
       pointerAt(places.get(key) ?? 0),
     );
     await store.insertAll(tx, added);
-    for (const column of added) leaveTraces(tx, "create", column);
+    for (const column of added) recordAuditAndEvents(tx, "create", column);
     return added;
   };
 
@@ -131,11 +137,11 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
         await store.savePositions(tx, moved);
         await touch(tx, table);
         const column = moved.find((one) => one.id === id);
-        if (column) leaveTraces(tx, "update", column, { fields: ["position"] });
+        if (column) recordAuditAndEvents(tx, "update", column, { fields: ["position"] });
         return moved;
       }),
 
-    /** A changed column, with its traces. The table must be locked. */
+    /** Saves a changed column with its audit record and event. The table must be locked. */
     save: async (
       tx: AccountTx,
       { table }: LockedColumns,
@@ -144,22 +150,22 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
     ): Promise<void> => {
       await store.save(tx, column);
       await touch(tx, table);
-      leaveTraces(tx, column.status === "deleting" ? "delete" : "update", column, details);
+      recordAuditAndEvents(tx, column.status === "deleting" ? "delete" : "update", column, details);
     },
 
-    /** How far the work on the cells is; nobody is told. */
+    /** Saves the progress of a job without an event. */
     noteChange: (tx: AccountTx, id: ColumnId, change: object): Promise<void> =>
       store.saveChange(tx, id, change),
 
     findByJob: store.findByJob,
 
-    /** The last of a column that was being deleted. */
+    /** Finally removes a column that was being deleted. */
     remove: async (tx: AccountTx, { table }: LockedColumns, column: TableColumn): Promise<void> => {
       await store.remove(tx, column.id);
       await touch(tx, table);
     },
 
-    /** The columns that need this one, here and in other tables. */
+    /** The columns that use this one, in this table and in others. */
     readersOf: async (
       tx: AccountTx,
       { columns }: LockedColumns,
@@ -173,7 +179,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
   };
 }
 
-/** Where a link or a lookup leads must be there. */
+/** The target of a link or lookup must exist. */
 async function targetProblem(
   tx: AccountTx,
   columns: readonly TableColumn[],
@@ -182,7 +188,7 @@ async function targetProblem(
   if (column.type === "link") {
     const target = await tables.hold(tx, column.settings.table_id as TableId);
     if (target?.status === "active") return undefined;
-    return { pointer: "/settings/table_id", message: "There is no such table." };
+    return { pointer: "/settings/table_id", message: "The table does not exist." };
   }
   if (column.type !== "lookup") return undefined;
   const link = columns.find((one) => one.key === column.settings.link && one.type === "link");
@@ -190,7 +196,7 @@ async function targetProblem(
   const others = await store.listOf(tx, link.settings.table_id as TableId);
   const shown = others.find((one) => one.key === column.settings.column && one.status !== "deleting");
   if (shown && shown.type !== "lookup") return undefined;
-  const message = shown ? "Must not be a lookup itself." : "The linked table has no such column.";
+  const message = shown ? "Must not be a lookup column." : "The linked table does not have this column.";
   return { pointer: "/settings/column", message };
 }
 
@@ -198,7 +204,7 @@ export function refuseProblems(problems: readonly Problem[]): void {
   if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 50) });
 }
 
-function leaveTraces(
+function recordAuditAndEvents(
   tx: AccountTx,
   step: "create" | "update" | "delete",
   { id, tableId, key, type }: TableColumn,

@@ -1,4 +1,4 @@
-/** All SQL of columns. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for columns. */
 import type { Cell, ColumnType } from "@formstead/table-core";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -51,7 +51,7 @@ function toColumn(row: ColumnRow): TableColumn {
   };
 }
 
-/** In their order, with those that are being deleted. */
+/** In order, including columns being deleted. */
 export async function listOf(tx: ReadTx, tableId: TableId): Promise<TableColumn[]> {
   const rows = await tx.query<ColumnRow>(sql`
     select ${columns} from data_columns
@@ -59,7 +59,7 @@ export async function listOf(tx: ReadTx, tableId: TableId): Promise<TableColumn[
   return rows.map(toColumn);
 }
 
-/** The one that this job changes. */
+/** The column that this job changes. */
 export async function findByJob(tx: ReadTx, jobId: Id<"job">): Promise<TableColumn | undefined> {
   const [row] = await tx.query<ColumnRow>(sql`
     select ${columns} from data_columns where account_id = ${tx.account.uuid} and change ->> 'job_id' = ${jobId}`);
@@ -113,7 +113,7 @@ export async function save(tx: AccountTx, column: TableColumn): Promise<void> {
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Only how far the work on the cells is: nobody else sees that. */
+/** Saves only the progress of the job, which is not visible to others. */
 export async function saveChange(tx: AccountTx, id: ColumnId, change: object): Promise<void> {
   await tx.query(sql`
     update data_columns set change = ${JSON.stringify(change)}::jsonb
@@ -134,7 +134,7 @@ export async function remove(tx: AccountTx, id: ColumnId): Promise<void> {
   );
 }
 
-/** Whether columns of other tables link to the table; `live` leaves out tables in the trash. */
+/** Columns of other tables that link to the table; `live` excludes tables in the trash. */
 export async function linkedFrom(tx: ReadTx, tableId: TableId, how: "live" | "any"): Promise<User[]> {
   const live = how === "live" ? sql` and t.status <> 'trashed'` : sql``;
   const rows = await tx.query<{ id: string; name: string }>(sql`
@@ -148,7 +148,7 @@ export async function linkedFrom(tx: ReadTx, tableId: TableId, how: "live" | "an
 
 export type ColumnReader = Pick<TableColumn, "id" | "name" | "key">;
 
-/** Lookup columns of other tables that show this column of the table. */
+/** Lookup columns of other tables that show this column. */
 export async function listLookups(tx: ReadTx, tableId: TableId, key: string): Promise<ColumnReader[]> {
   const rows = await tx.query<{ id: string; name: string; key: string }>(sql`
     select lookup.id, lookup.name, lookup.key from data_columns link

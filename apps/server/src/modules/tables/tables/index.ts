@@ -1,4 +1,4 @@
-/** The door to data tables and their columns: the only file of this folder that others may open. */
+/** Public interface of the data tables module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { erasuresModule } from "../../accounts/erasures/index.ts";
@@ -13,7 +13,7 @@ import { dataColumnsRoutes, dataTablesRoutes } from "./tables.routes.ts";
 import { createDataTables } from "./tables.service.ts";
 import * as store from "./tables.store.ts";
 
-export { ColumnOut, ColumnPatchIn, columnType, presentColumn, settings } from "./column-shapes.contract.ts";
+export { ColumnOut, ColumnPatchIn, presentColumn } from "./column-shapes.contract.ts";
 export {
   type ColumnChange,
   type ColumnId,
@@ -21,13 +21,13 @@ export {
   retyped,
   type TableColumn,
 } from "./columns.rules.ts";
-export { type LockedColumns, type NewColumn, refuseProblems } from "./columns.service.ts";
+export { type LockedColumns, refuseProblems } from "./columns.service.ts";
 export { refuseChanging } from "./schemas.service.ts";
 export { tablePermissions } from "./tables.contract.ts";
 export { tableErrors } from "./tables.errors.ts";
 export { columnEvents, tablePurged } from "./tables.events.ts";
 export type { DataTable, TableId } from "./tables.rules.ts";
-export type { DataTablesService, NewTable } from "./tables.service.ts";
+export type { DataTablesService } from "./tables.service.ts";
 
 export const dataTablesModule = defineModule({
   name: "dataTables",

@@ -1,7 +1,7 @@
 /**
- * The columns of tables, for everybody who works with rows. Remembered by the id that a table's columns get with each change,
- * so that nothing of them is old; reading that id is the one query there is. What is given is the same object each time, by
- * which packages/table-core remembers what it made of it.
+ * The columns of tables, for all code that works with rows. Cached by the schema ID of the table, which changes with
+ * every column change, so the cache is never stale and only the ID needs a query. The same object is returned each
+ * time, because packages/table-core caches derived data by object identity.
  */
 import { createShortMemory } from "../../../platform/cache/short-memory.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -28,11 +28,14 @@ export function createSchemas({ uow, now }: Pick<Platform, "uow" | "now">) {
   };
 
   return {
-    /** Without those that are being deleted. */
+    /** Excludes columns being deleted. */
     columns: (ctx: AccountCtx, id: TableId): Promise<readonly TableColumn[]> =>
       uow.read(ctx, async (tx) => columnsOf(tx, (await store.find(tx, id)) ?? fail(E.not_found))),
 
-    /** For writing rows: the columns stay as they are until the transaction ends. Tables in the trash are refused unless any will do. */
+    /**
+     * For writing rows: locks the columns until the transaction ends. Rejects tables in the trash unless `any` is
+     * given.
+     */
     hold: async (
       tx: AccountTx,
       id: TableId,
@@ -46,7 +49,7 @@ export function createSchemas({ uow, now }: Pick<Platform, "uow" | "now">) {
   };
 }
 
-/** Cells that are being worked on are not written, or the work would pass over them. */
+/** Rejects writes to columns with an ongoing change, because the job would miss those cells. */
 export function refuseChanging(columns: readonly TableColumn[], keys: Iterable<string>): void {
   const changing = new Set(columns.flatMap((one) => (one.status === "active" ? [] : [one.key])));
   if (changing.size === 0) return;

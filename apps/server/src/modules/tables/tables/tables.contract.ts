@@ -1,4 +1,4 @@
-/** The public shape of tables and their operations. */
+/** API contract of tables. */
 import { keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -17,10 +17,10 @@ export const tablePermissions = definePermissions("data_tables", { read: "viewer
 const name = z.string().trim().min(1).max(120);
 const key = z
   .string()
-  .regex(keyForm, "must begin with a letter and have at most 50 of a-z, 0-9 and _")
-  .describe("How programs name it: unique in the account. Made of the name if absent.");
+  .regex(keyForm, "must start with a letter and contain at most 50 characters from a-z, 0-9, and _")
+  .describe("The identifier for API clients, unique within the account. Derived from the name if omitted.");
 const description = z.string().max(2_000);
-const projectId = idSchema("prj").nullable().describe("A table may belong to a project, or to none.");
+const projectId = idSchema("prj").nullable().describe("The project of the table, or null.");
 const status = z.enum(["active", "trashed"]);
 
 export const DataTableOut = z
@@ -36,7 +36,12 @@ export const DataTableOut = z
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    trashed_at: z.iso.datetime().nullable().describe("Gone for good 30 days later, with its rows."),
+    trashed_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "When the table was moved to the trash. The table and its rows are permanently deleted 30 days later.",
+      ),
   })
   .meta({ id: "DataTable" });
 
@@ -46,7 +51,11 @@ const TableCreateIn = z
     key: key.optional(),
     description: description.optional(),
     project_id: projectId.optional(),
-    columns: z.array(NewColumnIn).max(200).optional().describe("In their order. More can be added later."),
+    columns: z
+      .array(NewColumnIn)
+      .max(200)
+      .optional()
+      .describe("The columns, in order. You can add more later."),
   })
   .meta({ id: "DataTableCreate" });
 
@@ -57,13 +66,14 @@ const TablePatchIn = z
     description: description.optional(),
     project_id: projectId.optional(),
   })
-  .meta({ id: "DataTablePatch", description: "Absent members stay as they are." });
+  .meta({ id: "DataTablePatch", description: "Omitted properties are left unchanged." });
 
 const ById = z.strictObject({ id: idSchema("tbl") });
 
 const about = {
   home: "shard",
-  description: "Data tables keep rows of typed columns: lists that forms offer, records that entries become.",
+  description:
+    "Data tables store rows with typed columns, such as lists that forms offer as options or records created from entries.",
 } as const;
 
 export const dataTablesContract = defineContract("dataTables", about, {
@@ -73,9 +83,9 @@ export const dataTablesContract = defineContract("dataTables", about, {
     summary: "List data tables",
     access: account(tablePermissions.read),
     query: z.strictObject({
-      status: status.optional().describe("Without it: active."),
+      status: status.optional().describe("Default: `active`."),
       project_id: idSchema("prj").optional(),
-      q: z.string().max(120).optional().describe("Part of the name, ignoring case."),
+      q: z.string().max(120).optional().describe("Part of the name, case-insensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(DataTableOut) },
@@ -104,7 +114,7 @@ export const dataTablesContract = defineContract("dataTables", about, {
   update: {
     method: "PATCH",
     path: "/data-tables/:id",
-    summary: "Change a data table",
+    summary: "Update a data table",
     access: account(tablePermissions.write),
     params: ById,
     body: TablePatchIn,
@@ -117,7 +127,8 @@ export const dataTablesContract = defineContract("dataTables", about, {
     method: "DELETE",
     path: "/data-tables/:id",
     summary: "Move a data table to the trash",
-    description: "It can be restored for 30 days and is then removed for good, with its rows.",
+    description:
+      "The table can be restored for 30 days. After that, it is permanently deleted with its rows.",
     access: account(tablePermissions.write),
     params: ById,
     etag: "optional",

@@ -1,4 +1,4 @@
-/** What tables and columns tell the rest of the system, and the work they leave for later. */
+/** Events and background jobs of tables and columns. */
 import { columnTypes } from "@formstead/table-core";
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -18,7 +18,7 @@ export const tablePurged = defineEvent("data_table.purged", {
   version: 1,
   isPublic: true,
   data: tableData.extend({
-    unique_column_ids: z.array(idSchema("col")).describe("Of the columns that were unique."),
+    unique_column_ids: z.array(idSchema("col")).describe("The IDs of the columns that were unique."),
   }),
 });
 

@@ -1,7 +1,7 @@
 /**
- * What a table is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The table model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
  *
- *   active → trashed → back, or gone after 30 days
+ * active → trashed → restored, or deleted after 30 days
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -11,13 +11,13 @@ export type TableStatus = "active" | "trashed";
 export interface DataTable {
   readonly id: TableId;
   readonly projectId: Id<"prj"> | null;
-  /** How people and programs name it; unique in the account. */
+  /** The name used by people and API clients; unique within the account. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly status: TableStatus;
   readonly revision: number;
-  /** Another one with each change of the columns. */
+  /** Changes with every change of the columns. */
   readonly schemaId: string;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -39,7 +39,7 @@ export interface TableTexts {
   readonly projectId?: Id<"prj"> | null | undefined;
 }
 
-/** Absent or undefined members stay as they are. */
+/** Omitted or undefined properties are left unchanged. */
 export type TableChange = { readonly [K in keyof TableTexts]?: TableTexts[K] | undefined };
 
 export function create(
@@ -63,7 +63,7 @@ export function create(
   };
 }
 
-/** What lies in the trash cannot be changed. */
+/** Tables in the trash cannot be changed. */
 export function change(table: DataTable, texts: TableChange, now: Date): Decision {
   if (table.status !== "active") return { ok: false, allowed: ["active"] };
   const { name = table.name, key = table.key, description = table.description } = texts;
@@ -71,7 +71,7 @@ export function change(table: DataTable, texts: TableChange, now: Date): Decisio
   return { ok: true, next: touched({ ...table, name, key, description, projectId }, now) };
 }
 
-/** The columns are others now. */
+/** Assigns a new schema ID after a column change. */
 export function withSchema(table: DataTable, schemaId: string, now: Date): DataTable {
   return touched({ ...table, schemaId }, now);
 }

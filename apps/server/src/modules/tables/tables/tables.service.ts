@@ -1,7 +1,4 @@
-/**
- * The use cases of tables: load, decide (rules), save, audit, tell. Every change is one transaction; nothing here knows HTTP
- * or rows.
- */
+/** Table use cases. Each change is one transaction. Independent of HTTP and rows. */
 import { randomUUID } from "node:crypto";
 import { isReservedKey, keyFromName } from "@formstead/table-core";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -30,7 +27,7 @@ interface Deps {
   readonly erasures: Pick<ErasuresService, "record">;
 }
 
-export type NewTable = Omit<TableTexts, "key"> & {
+type NewTable = Omit<TableTexts, "key"> & {
   readonly key?: string | undefined;
   readonly columns?: readonly NewColumn[] | undefined;
 };
@@ -50,11 +47,11 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
     if (id === null || id === undefined) return;
     const project = await projects.hold(tx, id);
     if (project?.status === "active") return;
-    const message = project ? "The project is not active." : "There is no such project.";
+    const message = project ? "The project is not active." : "The project does not exist.";
     fail(E.validation_failed, { errors: [{ pointer: "/project_id", code: "option", message }] });
   };
 
-  /** One change of an existing table: refuse or save, and leave the same traces each time. */
+  /** Changes an existing table, and records the change in the audit log and as an event. */
   const changeOne = (
     ctx: AccountCtx,
     id: TableId,
@@ -67,13 +64,13 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
       if (!decision.ok)
         return fail(E.invalid_state, { current_state: table.status, allowed_states: decision.allowed });
       await refusingTakenKey(store.save(tx, decision.next));
-      leaveTraces(tx, step, id);
+      recordAuditAndEvents(tx, step, id);
       return decision.next;
     });
 
   return {
     ...createSchemas(platform),
-    /** For whoever works on the cells of a column. */
+    /** For modules that process the cells of a column. */
     columnCases,
 
     list: (ctx: AccountCtx, filter: store.TableFilter, page: PageRequest): Promise<KeysetPage<DataTable>> =>
@@ -95,7 +92,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         const table = rules.create(ids, { ...texts, key }, userOf(ctx), ctx.now);
         await refusingTakenKey(store.insert(tx, table));
         await columnCases.add(tx, { table, columns: [] }, columns, (at) => `/columns/${at}`);
-        leaveTraces(tx, "create", table.id);
+        recordAuditAndEvents(tx, "create", table.id);
         return table;
       }),
 
@@ -130,12 +127,12 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         return decision;
       }),
 
-    /** Removes what has lain in the trash long enough; its rows follow by the event. */
+    /** Deletes tables whose trash period is over; the event triggers the deletion of their rows. */
     purge: (ctx: AccountCtx, id: TableId): Promise<void> =>
       uow(ctx, async (tx) => {
         const table = await store.lock(tx, id);
         if (!table || !rules.isPurgeDue(table, ctx.now)) return;
-        // What links here went to the trash later, and goes later.
+        // Tables that link to this one were trashed later, so they are deleted later.
         if ((await users(tx, id, "any")).length > 0)
           return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);
@@ -156,11 +153,11 @@ async function freeKey(tx: AccountTx, name: string): Promise<string> {
 
 function refuseReserved(key: string): void {
   if (!isReservedKey(key)) return;
-  const message = "This key has a meaning of its own.";
+  const message = "This key is reserved.";
   fail(E.validation_failed, { errors: [{ pointer: "/key", code: "option", message }] });
 }
 
-function leaveTraces(tx: AccountTx, step: keyof typeof tableEvents, id: TableId): void {
+function recordAuditAndEvents(tx: AccountTx, step: keyof typeof tableEvents, id: TableId): void {
   tx.audit(`data_table.${step}`, { type: "data_table", id });
   tx.emit(tableEvents[step]({ table_id: id }));
 }

@@ -1,4 +1,4 @@
-/** All SQL of tables. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for tables. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -55,14 +55,14 @@ export async function findByKey(tx: ReadTx, key: string): Promise<DataTable | un
   return rows[0] && toTable(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. Waits for all who write rows. */
+/** Locks the row until the transaction ends, and waits for concurrent row writes. */
 export async function lock(tx: AccountTx, id: TableId): Promise<DataTable | undefined> {
   const rows = await tx.query<TableRow>(sql`
     select ${columns} from data_tables where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toTable(rows[0]);
 }
 
-/** Keeps the table and its columns as they are until the transaction ends, while others may do the same. */
+/** A shared lock on the table and its columns until the transaction ends. */
 export async function hold(tx: AccountTx, id: TableId): Promise<DataTable | undefined> {
   const rows = await tx.query<TableRow>(sql`
     select ${columns} from data_tables where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for key share`);
@@ -115,7 +115,7 @@ export async function remove(tx: AccountTx, id: TableId): Promise<void> {
   await tx.query(sql`delete from data_tables where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** One who counts at a time, so that a limit holds. */
+/** Serializes counting, so that the limit holds. */
 export async function countAlone(tx: AccountTx): Promise<number> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended('data_tables ' || ${tx.account.uuid}, 0))`,
@@ -137,7 +137,7 @@ export async function tablesIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "
   return rows.map(({ id, name }) => ({ type: "data_table", id: uuidToId("tbl", id), name }));
 }
 
-/** Keys that begin like this one, of tables outside the trash. */
+/** Keys with this prefix, excluding tables in the trash. */
 export async function listKeys(tx: ReadTx, start: string): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ key: string }>(sql`
     select key from data_tables
@@ -152,7 +152,7 @@ export async function batch(tx: ReadTx, after: TableId | undefined, limit: numbe
   return rows.map(toTable);
 }
 
-/** True for the error of the unique index on keys; the caller turns it into its own refusal. */
+/** True for a violation of the unique index on keys. */
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error, "data_tables_by_key");
 }

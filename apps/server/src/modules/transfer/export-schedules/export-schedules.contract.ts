@@ -1,4 +1,4 @@
-/** The public shape of scheduled exports and their operations. */
+/** API contract of scheduled exports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -7,7 +7,7 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { exportWishShape } from "../exports/index.ts";
+import { exportRequestShape } from "../exports/index.ts";
 import { scheduleErrors as S } from "./export-schedules.errors.ts";
 import {
   failureCodes,
@@ -25,34 +25,37 @@ const name = z.string().trim().min(1).max(120);
 const cron = z
   .string()
   .max(100)
-  .describe("Five fields: minute, hour, day, month, weekday, such as `30 6 * * 1-5`.");
+  .describe("Five fields: minute, hour, day of month, month, and weekday, such as `30 6 * * 1-5`.");
 const timezone = z.string().max(60).describe("The time zone of `cron`, such as `Europe/Berlin`.");
 const secret = (max: number) => z.string().min(1).max(max).meta({ writeOnly: true });
 const folder = z
   .string()
   .max(500)
-  .refine((text) => !/(^|\/)\.\.(\/|$)|\p{Cc}/u.test(text), "must not lead upwards");
+  .refine((text) => !/(^|\/)\.\.(\/|$)|\p{Cc}/u.test(text), "must not contain .. or control characters");
 
 const s3Shape = {
   type: z.literal("s3"),
-  endpoint: z.url().max(500).describe("Where the store is, such as `https://s3.eu-central-1.amazonaws.com`."),
+  endpoint: z
+    .url()
+    .max(500)
+    .describe("The endpoint URL of the object store, such as `https://s3.eu-central-1.amazonaws.com`."),
   region: z.string().min(1).max(60),
-  bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket"),
-  prefix: folder.default("").describe("Put before the name of the file, such as `formstead/`."),
+  bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a valid bucket name"),
+  prefix: folder.default("").describe("A prefix for the file name, such as `formstead/`."),
   access_key_id: z.string().min(1).max(200),
-  path_style: z.boolean().default(true).describe("False: the bucket is part of the host name."),
+  path_style: z.boolean().default(true).describe("If false, the bucket is part of the host name."),
 };
 const sftpShape = {
   type: z.literal("sftp"),
-  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, "must be the name or address of a server"),
+  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, "must be a host name or IP address"),
   port: z.int().min(1).max(65_535).default(22),
   username: z.string().min(1).max(200),
-  path: folder.default("").describe("The folder files are put into; it must be there."),
+  path: folder.default("").describe("The target folder; it must exist."),
   host_key_sha256: z
     .string()
     .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/, "must be a fingerprint such as SHA256:…")
     .describe(
-      "The fingerprint of the server's own key, as `ssh-keygen -lf` prints it. Another key is refused.",
+      "The fingerprint of the server's host key, as printed by `ssh-keygen -lf`. Connections to a server with another key are rejected.",
     ),
 };
 
@@ -60,24 +63,25 @@ const sftpIn = z
   .strictObject({
     ...sftpShape,
     password: secret(500).optional(),
-    private_key: secret(20_000).optional().describe("In the format of OpenSSH or PEM."),
-    passphrase: secret(500).optional().describe("Of the private key."),
+    private_key: secret(20_000).optional().describe("In OpenSSH or PEM format."),
+    passphrase: secret(500).optional().describe("The passphrase of the private key."),
   })
   .refine((given) => (given.password === undefined) !== (given.private_key === undefined), {
-    error: "must have a password or a private key",
+    error: "must have either a password or a private key",
     path: ["password"],
   });
-const TargetIn = z
-  .union([z.strictObject({ ...s3Shape, secret_access_key: secret(500) }), sftpIn])
-  .meta({ id: "ExportTargetIn", description: "Where files go. Secrets are kept sealed and never shown." });
+const TargetIn = z.union([z.strictObject({ ...s3Shape, secret_access_key: secret(500) }), sftpIn]).meta({
+  id: "ExportTargetIn",
+  description: "The destination of the files. Secrets are encrypted at rest and never returned.",
+});
 
 const TargetOut = z
   .discriminatedUnion("type", [z.object(s3Shape), z.object(sftpShape)])
   .meta({ id: "ExportTarget" });
 
-const Wish = z
-  .strictObject(exportWishShape)
-  .meta({ id: "ScheduledExport", description: "As in `POST /exports`." });
+const ExportRequest = z
+  .strictObject(exportRequestShape)
+  .meta({ id: "ScheduledExport", description: "Same as the request body of `POST /exports`." });
 
 const RunOut = z
   .object({
@@ -88,12 +92,12 @@ const RunOut = z
     status: z.enum(runStatuses),
     export_id: idSchema("exp").nullable(),
     file_name: z.string(),
-    attempts: z.int().describe("How often it was tried to bring the file to its place, up to eight times."),
-    bytes: z.int().nullable().describe("Of the file that was delivered."),
+    attempts: z.int().describe("The number of delivery attempts, at most eight."),
+    bytes: z.int().nullable().describe("The size of the delivered file."),
     error: z
       .object({ code: z.enum(failureCodes), message: z.string() })
       .nullable()
-      .describe("Why it failed, or why the last attempt did."),
+      .describe("The reason why the run or its latest attempt failed."),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
@@ -105,11 +109,11 @@ const ScheduleOut = z
     object: z.literal("export_schedule"),
     name,
     status: z.enum(["active", "paused"]),
-    export: z.record(z.string(), z.unknown()).describe("What is exported, as in `POST /exports`."),
+    export: z.record(z.string(), z.unknown()).describe("The export to run, as in `POST /exports`."),
     cron,
     timezone,
     target: TargetOut,
-    next_at: z.iso.datetime().nullable().describe("Null while it is paused."),
+    next_at: z.iso.datetime().nullable().describe("Null while the schedule is paused."),
     last_run: RunOut.nullable(),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -119,23 +123,23 @@ const ScheduleOut = z
   .meta({ id: "ExportSchedule" });
 
 const CreateIn = z
-  .strictObject({ name, export: Wish, cron, timezone: timezone.default("UTC"), target: TargetIn })
+  .strictObject({ name, export: ExportRequest, cron, timezone: timezone.default("UTC"), target: TargetIn })
   .meta({ id: "ExportScheduleCreate" });
 const PatchIn = z
   .strictObject({
     name: name.optional(),
     status: z.enum(["active", "paused"]).optional(),
-    export: Wish.optional(),
+    export: ExportRequest.optional(),
     cron: cron.optional(),
     timezone: timezone.optional(),
-    target: TargetIn.optional().describe("As a whole, with its secret."),
+    target: TargetIn.optional().describe("Replaces the target as a whole, including its secret."),
   })
-  .meta({ id: "ExportSchedulePatch", description: "Absent members stay as they are." });
+  .meta({ id: "ExportSchedulePatch", description: "Omitted properties are left unchanged." });
 
 const ById = z.strictObject({ id: idSchema("exs") });
 const about = {
   home: "shard",
-  description: "Exports that are made by the clock and brought to an S3 bucket or an SFTP server.",
+  description: "Exports that run on a schedule and are delivered to an S3 bucket or an SFTP server.",
 } as const;
 const refusals = [E.not_found, E.invalid_filter, E.query_too_slow] as const;
 
@@ -172,7 +176,7 @@ export const exportSchedulesContract = defineContract("exportSchedules", about, 
   update: {
     method: "PATCH",
     path: "/export-schedules/:id",
-    summary: "Change, pause or resume a scheduled export",
+    summary: "Update, pause, or resume a scheduled export",
     access: account(schedulePermissions.write),
     params: ById,
     body: PatchIn,
@@ -185,7 +189,7 @@ export const exportSchedulesContract = defineContract("exportSchedules", about, 
     method: "DELETE",
     path: "/export-schedules/:id",
     summary: "Delete a scheduled export",
-    description: "Its runs go with it; what was delivered stays where it is.",
+    description: "Its runs are deleted too. Delivered files are kept.",
     access: account(schedulePermissions.write),
     params: ById,
     etag: "optional",
@@ -196,7 +200,7 @@ export const exportSchedulesContract = defineContract("exportSchedules", about, 
     method: "POST",
     path: "/export-schedules/:id/run",
     summary: "Run a scheduled export now",
-    description: "Beside its times, also while it is paused.",
+    description: "Runs in addition to the schedule, even if the schedule is paused.",
     access: account(schedulePermissions.write),
     params: ById,
     idempotent: true,
@@ -217,7 +221,7 @@ export const exportSchedulesContract = defineContract("exportSchedules", about, 
 
 export type TargetInput = z.output<typeof TargetIn>;
 
-/** What may be seen of a place, and what may not. */
+/** Separates the visible part of a target from its secret. */
 export function targetOf(given: TargetInput): { target: Target; secret: TargetSecret } {
   if (given.type === "s3") {
     const { secret_access_key, ...target } = given;

@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const scheduleErrors = defineErrors({
   export_schedule_limit: {
     status: 409,
-    message: "The account has as many scheduled exports as it may have.",
-    fix: "Delete one that is no longer needed; `limit` tells how many there may be.",
+    message: "The account has reached its limit of scheduled exports.",
+    fix: "Delete one that you no longer need. `limit` is the maximum.",
   },
 });

@@ -1,7 +1,7 @@
 /**
- * What a scheduled export is, and what may happen to one of its runs. Pure: time and ids come in as arguments.
+ * The scheduled export model, and the states of its runs. Pure: time and IDs are arguments.
  *
- *   active ⇄ paused        a run: exporting → delivering → delivered | failed
+ * active ⇄ paused run: exporting → delivering → delivered | failed
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -25,13 +25,13 @@ export interface SftpPlace {
   readonly port: number;
   readonly username: string;
   readonly path: string;
-  /** Of the server's own key, as `ssh-keygen -l` prints it: `SHA256:…`. */
+  /** The fingerprint of the host key, as printed by `ssh-keygen -l`: `SHA256:…`. */
   readonly host_key_sha256: string;
 }
 
 export type Target = S3Place | SftpPlace;
 
-/** What lets us in. Never shown, and kept sealed. */
+/** The credentials. Encrypted at rest and never returned. */
 export interface TargetSecret {
   readonly secret_access_key?: string | undefined;
   readonly password?: string | undefined;
@@ -39,7 +39,7 @@ export interface TargetSecret {
   readonly passphrase?: string | undefined;
 }
 
-/** `wish` is the body of an order, as the API takes it. */
+/** `wish` is the request body of the export, as in the API. */
 export interface ScheduleTexts {
   readonly name: string;
   readonly wish: object;
@@ -72,7 +72,7 @@ export function create(
   return { ...texts, ...born, status: "active", revision: 1, createdAt: now, updatedAt: now };
 }
 
-/** `nextAt` tells when a calendar comes next, counted from now. */
+/** `nextAt` returns the next time of a schedule, from now. */
 export function change(
   schedule: Schedule,
   texts: ScheduleChange,
@@ -106,7 +106,7 @@ export interface Run {
   readonly exportId: Id<"exp"> | null;
   readonly status: (typeof runStatuses)[number];
   readonly attempts: number;
-  /** Without the folder it goes to. The same for every attempt, so that a second one writes over the first. */
+  /** Without the folder. The same for every attempt, so that a retry overwrites the file. */
   readonly fileName: string;
   readonly bytes: number | null;
   readonly errorCode: FailureCode | null;
@@ -132,18 +132,18 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 export const failureTexts: Readonly<Record<FailureCode, string>> = {
-  export_failed: "The file could not be made. The export tells why.",
+  export_failed: "The file could not be created. See the error of the export.",
   export_canceled: "The export was canceled.",
-  export_expired: "The file is gone: something that may be in it was erased before it was delivered.",
-  not_exportable: "There is nothing to export any more: its form, its table or a column is gone.",
+  export_expired: "The file was deleted because data that it may contain was erased before delivery.",
+  not_exportable: "The form, table, or column to export no longer exists.",
   destination_blocked: "The destination is not a public address.",
-  unknown_host: "The name of the destination leads nowhere.",
-  no_connection: "The destination does not answer.",
-  not_trusted: "The destination is not who it should be: its key or certificate is another one.",
-  access_denied: "The destination does not let us in with these credentials.",
-  refused: "The destination does not take the file.",
-  timeout: "The destination takes too long.",
-  internal_error: "Something went wrong on our side.",
+  unknown_host: "The host name of the destination cannot be resolved.",
+  no_connection: "The destination does not respond.",
+  not_trusted: "The host key or certificate of the destination does not match.",
+  access_denied: "The destination rejected the credentials.",
+  refused: "The destination rejected the file.",
+  timeout: "The destination did not respond in time.",
+  internal_error: "An internal error occurred.",
 };
 
 export function begin(
@@ -164,7 +164,7 @@ export function begin(
   };
 }
 
-/** Trying again within the hour would not help. */
+/** Errors for which a retry within an hour would not help. */
 export const isHopeless = (code: FailureCode): boolean =>
   code === "unknown_host" || code === "export_expired";
 
@@ -176,7 +176,7 @@ export function deliver(run: Run, now: Date): Run {
   return { ...run, status: "delivering", updatedAt: now };
 }
 
-/** An attempt that came to nothing. Without a further one the run has failed. */
+/** Records a failed attempt. Without a retry, the run has failed. */
 export function missed(run: Run, errorCode: FailureCode, isLast: boolean, now: Date): Run {
   const tried = { ...run, attempts: run.attempts + 1, errorCode, updatedAt: now };
   return isLast ? fail(tried, errorCode, now) : tried;
@@ -194,7 +194,7 @@ export function arrived(run: Run, bytes: number, now: Date): Run {
   };
 }
 
-/** `entries-2026-01-31T08-30-00Z.csv`: sorts by time, and no system minds its letters. */
+/** For example, `entries-2026-01-31T08-30-00Z.csv`: sorts by time and is valid on all systems. */
 export function fileNameOf(exportName: string, at: Date): string {
   const [stem = "export", ...ends] = exportName.replace(/-\d{4}-\d\d-\d\d(?=\.)/, "").split(".");
   const time = at

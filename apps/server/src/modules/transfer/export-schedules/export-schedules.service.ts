@@ -1,4 +1,4 @@
-/** The use cases of scheduled exports themselves. What is wrong with one is told when it is written, not when its time comes. */
+/** Use cases of scheduled exports. Problems are reported when a schedule is saved, not when it runs. */
 import { type AccountCtx, systemCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -8,7 +8,7 @@ import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
 import { type Calendar, calendarProblems, nextTime } from "../../../platform/time/calendar.ts";
-import { type ExportWishInput, wishOf } from "../exports/index.ts";
+import { type ExportRequestInput, exportRequestOf } from "../exports/index.ts";
 import { scheduleErrors as S } from "./export-schedules.errors.ts";
 import type {
   Run,
@@ -39,7 +39,7 @@ export function createExportSchedules(deps: RunsDeps) {
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       const pointer = target.type === "s3" ? "/target/endpoint" : "/target/host";
-      refuse(pointer, "not_allowed", "Must be a public address that files may be sent to.");
+      refuse(pointer, "not_allowed", "Must be a public address to which files can be sent.");
     }
   };
 
@@ -51,9 +51,12 @@ export function createExportSchedules(deps: RunsDeps) {
   const seal = (tx: AccountTx, id: ScheduleId, secret: TargetSecret): Promise<string> =>
     vault.seal(tx, secretPlace(id), JSON.stringify(secret));
 
-  /** With the eyes of whoever writes it, and with those of the clock, which has no private views. */
+  /**
+   * Checks the export with the permissions of the caller, and with those of the scheduler, which cannot use private
+   * views.
+   */
   const checkWish = async (tx: AccountTx, given: object): Promise<void> => {
-    const wish = wishOf(given as ExportWishInput);
+    const wish = exportRequestOf(given as ExportRequestInput);
     await exports.check(tx, wish);
     try {
       await exports.check({ ...tx, ...systemCtx("export-schedules", tx.requestId, tx.now) }, wish);
@@ -62,7 +65,7 @@ export function createExportSchedules(deps: RunsDeps) {
       refuse(
         "/export/source/view_id",
         "not_shared",
-        "Must be a shared view: the clock sees no private ones.",
+        "Must be a shared view. Scheduled exports cannot use private views.",
       );
     }
   };
@@ -100,7 +103,10 @@ export function createExportSchedules(deps: RunsDeps) {
         return { ...schedule, lastRun: null };
       }),
 
-    /** A place is changed as a whole, its secret included: what was meant for one place must not be sent to another. */
+    /**
+     * A target can be replaced only as a whole, including its secret, so that a secret is never sent to another
+     * target.
+     */
     update: (
       ctx: AccountCtx,
       id: ScheduleId,

@@ -1,4 +1,4 @@
-/** All SQL of scheduled exports. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for scheduled exports. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -56,20 +56,20 @@ export async function find(tx: ReadTx, id: ScheduleId): Promise<Schedule | undef
   return rows[0] && toSchedule(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, id: ScheduleId): Promise<Schedule | undefined> {
   const rows = await tx.query<ScheduleRow>(sql`${one(tx, id)} for update`);
   return rows[0] && toSchedule(rows[0]);
 }
 
-/** Of those that make one, one counts after the other. */
+/** Serializes creation, so that the limit holds. */
 export async function lockAll(tx: AccountTx): Promise<void> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`export-schedules:${tx.account.uuid}`}, 0))`,
   );
 }
 
-/** As the vault has sealed it. */
+/** As encrypted by the vault. */
 export async function findSecret(tx: ReadTx, id: ScheduleId): Promise<string | undefined> {
   const rows = await tx.query<{ sealed_secret: string }>(sql`
     select sealed_secret from export_schedules where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
@@ -95,7 +95,7 @@ export async function insert(tx: AccountTx, schedule: Schedule, sealedSecret: st
             ${schedule.updatedAt})`);
 }
 
-/** The secret stays where none is given. */
+/** Keeps the secret if none is given. */
 export async function save(tx: AccountTx, schedule: Schedule, sealedSecret?: string): Promise<void> {
   await tx.query(sql`
     update export_schedules
@@ -138,7 +138,7 @@ export async function ofTable(tx: ReadTx, tableId: string): Promise<User[]> {
   return rows.map(({ id, name }) => ({ type: "export_schedule", id: uuidToId("exs", id), name }));
 }
 
-/** Of all accounts, for the chore. */
+/** Across all accounts, for the periodic chore. */
 export function findDue(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('schedule_uuid', id) as input

@@ -1,4 +1,4 @@
-/** The door to scheduled exports: the only file of this folder that others may open. */
+/** Public interface of the scheduled exports module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { exportCompleted } from "../../accounts/data-export/index.ts";

@@ -1,6 +1,7 @@
 /**
- * One time of a scheduled export after the other: order the export, and when its file is there, bring it to its place, as often as it
- * takes up to a limit. Every step is a commit with the job that does the next, so nothing is lost when a worker stops, and a time is run once.
+ * The runs of scheduled exports: create the export and, when its file is ready, deliver it with a limited number of
+ * retries. Each step commits together with the job for the next step, so nothing is lost if a worker stops, and each
+ * scheduled time runs once.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -11,7 +12,7 @@ import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { lastTime, nextTime } from "../../../platform/time/calendar.ts";
-import { type ExportsService, type ExportWishInput, wishOf } from "../exports/index.ts";
+import { type ExportRequestInput, type ExportsService, exportRequestOf } from "../exports/index.ts";
 import { sendToS3 } from "./engine/s3-target.ts";
 import { sendToSftp } from "./engine/sftp-target.ts";
 import { codeOf, DeliveryError, type FileToDeliver } from "./engine/target.ts";
@@ -34,7 +35,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   const { uow, vault, outbound, now } = platform;
 
   const begin = async (tx: AccountTx, schedule: Schedule, at: Date): Promise<Run> => {
-    const wish = wishOf(schedule.wish as ExportWishInput);
+    const wish = exportRequestOf(schedule.wish as ExportRequestInput);
     const fileName = rules.fileNameOf(exports.nameOf(wish), at);
     const born = { id: newId("exr"), scheduleId: schedule.id, scheduledAt: at, fileName };
     const run = await uow
@@ -49,7 +50,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
           };
         },
       );
-    if (!(await store.insert(tx, run))) throw new Error("this time has been run");
+    if (!(await store.insert(tx, run))) throw new Error("this scheduled time has already been run");
     tx.audit("export_schedule.run", { type: "export_schedule", id: schedule.id }, { run_id: run.id });
     leaveEnd(tx, run);
     return run;
@@ -84,7 +85,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
     return bytes;
   };
 
-  /** A context's time stands still; sending may take an hour. */
+  /** The time of a context is fixed, but a delivery may take an hour. */
   const settle = (ctx: AccountCtx, id: RunId, next: (run: Run, at: Date) => Run): Promise<void> =>
     uow({ ...ctx, now: now() }, async (tx) => {
       const run = await store.lock(tx, id);
@@ -96,7 +97,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
       uow(ctx, async (tx) => {
         const schedule = await schedules.lock(tx, id);
         if (!schedule?.nextAt || schedule.nextAt > tx.now) return;
-        // Of times that were missed only the last is made up for.
+        // Only the latest missed time is made up for.
         const at = lastTime(schedule, tx.now) ?? schedule.nextAt;
         await schedules.moveOn(tx, id, nextTime(schedule, tx.now));
         await begin(tx, schedule, at);
@@ -144,7 +145,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   };
 }
 
-/** And not stopped together with its worker. */
+/** True if the job timed out, as opposed to being aborted because its worker stops. */
 function isTimeOver({ signal }: JobControl): boolean {
   return signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }

@@ -1,4 +1,4 @@
-/** All SQL of the runs of scheduled exports. */
+/** All SQL for the runs of scheduled exports. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
@@ -85,7 +85,7 @@ export function list(tx: ReadTx, scheduleId: ScheduleId, page: PageRequest): Pro
   });
 }
 
-/** False when there is one for that time. */
+/** False if a run for that time already exists. */
 export async function insert(tx: AccountTx, run: Run): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into export_schedule_runs (account_id, id, schedule_id, scheduled_at, export_id, status, attempts, file_name, error_code,

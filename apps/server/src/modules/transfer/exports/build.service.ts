@@ -1,6 +1,6 @@
 /**
- * Makes the file of an export, inside a tracked job. Formats that can be cut are written in pieces and gone on with; the others are begun
- * again by each attempt, and stored whole or not at all. Progress never goes back either way.
+ * Creates the file of an export in a tracked job. Formats that can be split are written in parts and can be resumed;
+ * other formats start over with each attempt, and are stored completely or not at all. Progress never decreases.
  */
 import type { Readable } from "node:stream";
 import { createZip } from "@formstead/tabular";
@@ -19,7 +19,7 @@ import type { JobProgress } from "../../jobs/tracking/index.ts";
 import type { Export } from "./exports.rules.ts";
 import * as rules from "./exports.rules.ts";
 import * as store from "./exports.store.ts";
-import { createPieceWriter, type Written } from "./pieces.service.ts";
+import { createPartWriter, type Written } from "./part-writer.service.ts";
 import { choose, type SourceColumn, shapeOf } from "./source-columns.rules.ts";
 import type { RowSource, Sources } from "./sources.service.ts";
 import { createTableFile } from "./table-file.service.ts";
@@ -34,12 +34,12 @@ export interface BuildDeps {
 
 const documentsAtOnce = 200;
 const savedEveryMs = 1_000;
-/** What is packed already gains nothing by being packed again. */
+/** Compressed files are not compressed again. */
 const isPacked = /^(image\/(?!svg|bmp|tiff)|video\/|audio\/|application\/(zip|gzip|pdf|vnd\.openxml))/;
 
 export function createBuild({ platform, sources, files, erasures, partBytesMin }: BuildDeps) {
   const { uow, blob, now } = platform;
-  const pieces = createPieceWriter({ uow, blob, now, ...(partBytesMin ? { partBytesMin } : {}) });
+  const partWriter = createPartWriter({ uow, blob, now, ...(partBytesMin ? { partBytesMin } : {}) });
 
   const advance = (ctx: AccountCtx, made: Export, done: number, total: number | null): Promise<void> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -47,19 +47,19 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
       if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, done, total, tx.now));
     });
 
-  /** From here on an erasure finds the export running; what was erased before is gone from the rows. */
+  /** From here on, an erasure finds the export running. Data erased earlier is no longer in the rows. */
   const begin = async (ctx: AccountCtx, made: Export): Promise<void> => {
     await uow({ ...ctx, now: now() }, async (tx) => {
       await erasures.settled(tx);
       const held = await store.lock(tx, made.id);
       if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, 0, null, tx.now));
     });
-    // What an attempt before an erasure has left.
+    // Left by an attempt before an erasure.
     if (made.restarts > 0 && made.position.uploadId === null)
       await blob.deletePrefix(rules.folderOf(ctx.account, made.id));
   };
 
-  /** The job's progress, and from time to time the export's own. */
+  /** Reports the progress of the job and, from time to time, of the export. */
   const meterOf = (ctx: AccountCtx, made: Export, progress: JobProgress): JobProgress => {
     let savedAt = Number.NEGATIVE_INFINITY;
     return {
@@ -72,7 +72,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     };
   };
 
-  /** Stores what `make` sends into a stream; neither side outlives the other's failure. */
+  /** Stores the stream that `make` writes to. If one side fails, the other is aborted. */
   const put = async (
     ctx: AccountCtx,
     made: Export,
@@ -91,7 +91,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
 
   const feedRows = async (
     ctx: AccountCtx,
-    work: RowWork,
+    work: RowJob,
     table: ReturnType<typeof createTableFile>,
   ): Promise<number> => {
     const { made, source, columns, total, progress } = work;
@@ -104,13 +104,13 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     return table.end();
   };
 
-  const writeTable = (ctx: AccountCtx, work: RowWork): Promise<Written> => {
+  const writeTable = (ctx: AccountCtx, work: RowJob): Promise<Written> => {
     const table = createTableFile(work.made, work.columns);
     return put(ctx, work.made, table.stream, feedRows(ctx, work, table));
   };
 
-  /** The table first, then the files of one row after the other, in a folder of their own each. */
-  const writeZip = (ctx: AccountCtx, work: RowWork): Promise<Written> => {
+  /** First the table, then the files of each row in a separate folder. */
+  const writeZip = (ctx: AccountCtx, work: RowJob): Promise<Written> => {
     const zip = createZip();
     const make = async (): Promise<number> => {
       const table = createTableFile(work.made, work.columns);
@@ -127,12 +127,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     return put(ctx, work.made, zip.stream, make());
   };
 
-  const addFiles = async (
-    ctx: AccountCtx,
-    work: RowWork,
-    zip: ReturnType<typeof createZip>,
-    rows: number,
-  ) => {
+  const addFiles = async (ctx: AccountCtx, work: RowJob, zip: ReturnType<typeof createZip>, rows: number) => {
     const { made, source, progress, total } = work;
     let after: string | null = null;
     for (;;) {
@@ -148,7 +143,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     }
   };
 
-  /** One that is gone, or was found to be dangerous, is left out: its name stands in the table. */
+  /** Missing or infected files are omitted; the table still contains their names. */
   const addFile = async (
     ctx: AccountCtx,
     zip: ReturnType<typeof createZip>,
@@ -190,7 +185,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     if (!chosen.ok) return fail(E.not_found);
     const total = made.total === null ? soonKnown(source.count(ctx)) : () => made.total;
     const work = { made, source, columns: chosen.columns, total, progress, signal };
-    if (rules.isCuttable(made)) return pieces.write(ctx, work);
+    if (rules.isCuttable(made)) return partWriter.write(ctx, work);
     return made.options.includeFiles ? writeZip(ctx, work) : writeTable(ctx, work);
   };
 
@@ -207,7 +202,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
       } catch (error) {
         if (error instanceof BlobUnavailableError)
           throw new AppError(E.storage_unavailable, {}, { cause: error });
-        // The form or a column is gone since: no attempt will find it again.
+        // The form or a column no longer exists, so a retry would not help.
         if (isAppError(error) && error.def.status < 500 && error.def.status !== 429)
           throw new PermanentJobError(error.message, { cause: error });
         throw error;
@@ -216,7 +211,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
   };
 }
 
-/** Counting goes on beside the writing: it is for people who wait, and nothing waits for it. */
+/** Counts while the rows are being written. The count is only for progress display, and nothing waits for it. */
 function soonKnown(counting: Promise<number | null>): () => number | null {
   let found: number | null = null;
   counting.then(
@@ -228,11 +223,11 @@ function soonKnown(counting: Promise<number | null>): () => number | null {
   return () => found;
 }
 
-interface RowWork {
+interface RowJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Null as long as it is not known. */
+  /** Null until known. */
   total(): number | null;
   readonly progress: JobProgress;
 }

@@ -1,4 +1,4 @@
-/** The public shape of exports and their operations. */
+/** API contract of exports. */
 import { delimiters, isTimeZone, writtenFormats } from "@formstead/tabular";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -12,14 +12,14 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { exportErrors as X } from "../../accounts/data-export/index.ts";
 import { entryEnums } from "../../entries/entries/index.ts";
 import { type Export, exportStatuses } from "./exports.rules.ts";
-import type { Wish } from "./exports.service.ts";
+import type { ExportRequest } from "./exports.service.ts";
 
 export const exportPermissions = definePermissions("exports", { read: "contributor", write: "contributor" });
 
 const FormSource = z.strictObject({
   type: z.literal("form"),
   form_id: idSchema("frm"),
-  status: z.enum(entryEnums.statuses).optional().describe("Only entries with it."),
+  status: z.enum(entryEnums.statuses).optional().describe("Export only entries with this status."),
   filter: filterSchema.optional(),
 });
 const TableSource = z.strictObject({
@@ -34,13 +34,13 @@ const timezone = z
   .string()
   .max(60)
   .refine(isTimeZone, "must be a time zone such as Europe/Berlin")
-  .describe("For points in time, in CSV and XLSX.");
+  .describe("The time zone for timestamps in CSV and XLSX.");
 
-export const exportWishShape = {
+export const exportRequestShape = {
   source: z
     .discriminatedUnion("type", [FormSource, TableSource, ViewSource, AccountSource])
     .describe(
-      "What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out.",
+      "What to export. For a view, the export uses the source, filter, sort order, and columns of the view at the time of the request. Otherwise, rows are sorted by creation time. `account` requires the admin role and the format `ndjson`. Unless you filter by status, discarded, trashed, and erased entries are omitted.",
     ),
   format: z.enum(writtenFormats),
   columns: z
@@ -48,27 +48,29 @@ export const exportWishShape = {
     .min(1)
     .max(2_000)
     .optional()
-    .describe("Names as in filters, such as `submitted_at` or `answers.email`, in this order; absent: all."),
-  header: z.enum(["key", "label"]).default("key").describe("What stands at the head of columns."),
+    .describe(
+      "Field names as in filters, such as `submitted_at` or `answers.email`, in order. All columns if omitted.",
+    ),
+  header: z.enum(["key", "label"]).default("key").describe("Whether the header row contains keys or labels."),
   timezone: timezone.default("UTC"),
   formula_safe: z
     .boolean()
     .default(true)
     .describe(
-      "In CSV, a `'` is put before every line that a spreadsheet could take for a formula; an import takes it away again. In XLSX texts are always texts.",
+      "In CSV, adds a `'` before every line that a spreadsheet could interpret as a formula; an import removes it again. In XLSX, text is always stored as text.",
     ),
-  delimiter: z.enum(delimiters).default(",").describe("Of CSV."),
+  delimiter: z.enum(delimiters).default(",").describe("The CSV delimiter."),
   bom: z
     .boolean()
     .default(false)
-    .describe("CSV begins with a byte order mark, which tells Excel that it is UTF-8."),
+    .describe("Start CSV files with a byte order mark so that Excel recognizes them as UTF-8."),
   include_files: z
     .boolean()
     .default(false)
-    .describe("A ZIP with the table and the files of its entries; for forms only."),
+    .describe("Create a ZIP file with the table and the files of its entries; for forms only."),
 };
 
-const ExportCreateIn = z.strictObject(exportWishShape).meta({ id: "ExportCreate" });
+const ExportCreateIn = z.strictObject(exportRequestShape).meta({ id: "ExportCreate" });
 
 const status = z.enum(exportStatuses);
 
@@ -76,16 +78,18 @@ export const ExportOut = z
   .object({
     id: idSchema("exp"),
     object: z.literal("export"),
-    status: status.describe("`ready` has a file; it is kept for seven days, then the export is `expired`."),
+    status: status.describe(
+      "In status `ready`, the file is available for seven days; after that, the status is `expired`.",
+    ),
     source: z.object({
       type: z.enum(["form", "table", "account"]),
       form_id: idSchema("frm").optional(),
       table_id: idSchema("tbl").optional(),
-      filter: z.unknown().optional().describe("Kept as long as the file."),
-      sort: z.string().optional().describe("Of the view it was ordered by."),
+      filter: z.unknown().optional().describe("Stored as long as the file."),
+      sort: z.string().optional().describe("The sort order of the exported view."),
     }),
     format: z.enum(writtenFormats),
-    columns: z.array(z.string()).nullable().describe("Null for an account."),
+    columns: z.array(z.string()).nullable().describe("Null for an account export."),
     header: z.enum(["key", "label"]),
     timezone: z.string(),
     formula_safe: z.boolean(),
@@ -94,22 +98,22 @@ export const ExportOut = z
     include_files: z.boolean(),
     progress: z
       .object({
-        done: z.int().describe("Rows written. Never falls."),
-        total: z.int().nullable().describe("Null as long as it is not known."),
+        done: z.int().describe("The number of rows written. Never decreases."),
+        total: z.int().nullable().describe("Null until known."),
       })
       .meta({ id: "ExportProgress" }),
-    bytes: z.int().nullable().describe("Of the file, once it is ready."),
-    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why it has failed."),
+    bytes: z.int().nullable().describe("The file size, once the export is ready."),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe("Why the export failed."),
     end_reason: z
       .enum(["erasure"])
       .nullable()
-      .describe("Why its file expired early: an entry or row that may be in it was erased."),
-    job_id: idSchema("job").describe("Its tracked job: can be followed as a stream."),
+      .describe("Why the file expired early: an entry or row that it may contain was erased."),
+    job_id: idSchema("job").describe("The tracked job, whose progress can be streamed."),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime().nullable().describe("The file is gone from then on."),
+    expires_at: z.iso.datetime().nullable().describe("When the file is deleted."),
   })
   .meta({ id: "Export" });
 
@@ -117,7 +121,7 @@ const ById = z.strictObject({ id: idSchema("exp") });
 
 const about = {
   home: "shard",
-  description: "Entries, rows of data tables, or all data of the account, as a file.",
+  description: "Export entries, data table rows, or all data of the account to a file.",
 } as const;
 
 export const exportsContract = defineContract("exports", about, {
@@ -125,7 +129,7 @@ export const exportsContract = defineContract("exports", about, {
     method: "GET",
     path: "/exports",
     summary: "List exports",
-    description: "Those of the whole account are shown to admins only.",
+    description: "Only admins see exports of the whole account.",
     access: account(exportPermissions.read),
     query: z.strictObject({
       status: status.optional(),
@@ -138,9 +142,9 @@ export const exportsContract = defineContract("exports", about, {
   create: {
     method: "POST",
     path: "/exports",
-    summary: "Order an export",
+    summary: "Create an export",
     description:
-      "The file is made in the background: read the export until it is `ready`, or follow its job. What comes in after the order is not in it; what changes meanwhile may be in it before or after its change. CSV and NDJSON go on where they were when a worker stops, XLSX, Parquet and ZIP are begun again.",
+      "The file is created in the background: poll the export until it is `ready`, or follow its job. Data created after the request is not included; data changed during the export may be included in its old or new state. If a worker stops, CSV and NDJSON exports continue where they stopped; XLSX, Parquet, and ZIP exports start over.",
     access: account(exportPermissions.write),
     whenInactive: "allowed",
     body: ExportCreateIn,
@@ -152,7 +156,7 @@ export const exportsContract = defineContract("exports", about, {
     method: "GET",
     path: "/exports/:id",
     summary: "Get an export",
-    description: "While it goes on, `Retry-After` tells when asking again makes sense.",
+    description: "While the export is running, `Retry-After` says when to poll again.",
     access: account(exportPermissions.read),
     params: ById,
     returns: { 200: ExportOut },
@@ -162,7 +166,8 @@ export const exportsContract = defineContract("exports", about, {
     method: "POST",
     path: "/exports/:id/cancel",
     summary: "Cancel an export",
-    description: "For whoever ordered it, and for admins. One that runs stops at its next safe point.",
+    description:
+      "Available to the user who created the export and to admins. A running export stops at its next safe point.",
     access: account(exportPermissions.write),
     whenInactive: "allowed",
     params: ById,
@@ -174,7 +179,7 @@ export const exportsContract = defineContract("exports", about, {
     method: "DELETE",
     path: "/exports/:id",
     summary: "Delete an export and its file",
-    description: "For whoever ordered it, and for admins. One that goes on has to be canceled first.",
+    description: "Available to the user who created the export and to admins. Cancel a running export first.",
     access: account(exportPermissions.write),
     whenInactive: "allowed",
     params: ById,
@@ -186,7 +191,7 @@ export const exportsContract = defineContract("exports", about, {
     path: "/exports/:id/download",
     summary: "Download an export",
     description:
-      "Redirects to the file; the link is good for five minutes and takes `Range`, so that a download can be resumed.",
+      "Redirects to the file. The link is valid for five minutes and supports `Range` requests, so downloads can be resumed.",
     access: account(exportPermissions.read),
     params: ById,
     returns: { 302: null },
@@ -195,20 +200,20 @@ export const exportsContract = defineContract("exports", about, {
   downloadLink: {
     method: "POST",
     path: "/exports/:id/download-link",
-    summary: "Get a link to an export's file",
-    description: "For a browser page, or any program that cannot follow a redirect with headers of its own.",
+    summary: "Get a download link for an export",
+    description: "For web pages and other clients that cannot follow a redirect with custom headers.",
     access: account(exportPermissions.read),
     whenInactive: "allowed",
     params: ById,
-    repeatable: "It makes a link and changes nothing.",
+    repeatable: "Creates a link without changing any data.",
     returns: { 200: DownloadLinkOut },
     errors: [X.not_ready, X.export_expired],
   },
 });
 
-export type ExportWishInput = z.output<typeof ExportCreateIn>;
+export type ExportRequestInput = z.output<typeof ExportCreateIn>;
 
-export function wishOf(given: ExportWishInput): Wish {
+export function exportRequestOf(given: ExportRequestInput): ExportRequest {
   const { source, format, columns, header, timezone, formula_safe, delimiter, bom, include_files } = given;
   const options = {
     header,
@@ -221,7 +226,7 @@ export function wishOf(given: ExportWishInput): Wish {
   return { source: sourceOf(source), format, columns, options };
 }
 
-function sourceOf(given: ExportWishInput["source"]): Wish["source"] {
+function sourceOf(given: ExportRequestInput["source"]): ExportRequest["source"] {
   if (given.type === "view") return { type: "view", id: given.view_id };
   if (given.type === "account") return { type: "account" };
   if (given.type === "table") return { type: "table", id: given.table_id, filter: given.filter };

@@ -1,9 +1,9 @@
-/** The work exports leave for later. That one is ready is told by `export.completed`, which account exports have too. */
+/** Background jobs of exports. The event `export.completed`, shared with account exports, reports a ready export. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
 
-/** It will never have a file. That its job has failed is told by `job.failed`. */
+/** The export will never have a file. The event `job.failed` reports the failure of its job. */
 export const exportStopped = defineEvent("export.stopped", {
   version: 1,
   isPublic: false,
@@ -12,7 +12,7 @@ export const exportStopped = defineEvent("export.stopped", {
 
 const input = z.object({ export_id: idSchema("exp") });
 
-/** Each worker that dies on it costs an attempt, and it goes on where that one was: it may need many. */
+/** Each crashed worker costs an attempt, and the next one resumes, so an export may need many attempts. */
 export const buildExport = defineJob("exports.build", {
   input,
   attemptsMax: 40,
@@ -24,7 +24,7 @@ export const expireExport = defineJob("exports.expire", { input });
 
 export const removeExportFile = defineJob("exports.remove-file", { input, attemptsMax: 25 });
 
-/** The job was given up by somebody else than its worker. */
+/** The job was given up by another process than its worker. */
 export const followJob = defineJob("exports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
 });

@@ -4,10 +4,10 @@ import { presentDownloadLink } from "../../../platform/http/download-link.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import {
   exportAccepted,
+  exportRequestOf,
   exportsContract,
   presentExport,
   replyWithExport,
-  wishOf,
 } from "./exports.contract.ts";
 import type { ExportsService } from "./exports.service.ts";
 
@@ -17,7 +17,7 @@ export const exportsRoutes = bind<ExportsService>()(exportsContract, {
       await exports.list(ctx, { status: query.status, sourceType: query.source }, page),
       presentExport,
     ),
-  create: async (exports, { ctx, body }) => exportAccepted(await exports.order(ctx, wishOf(body))),
+  create: async (exports, { ctx, body }) => exportAccepted(await exports.order(ctx, exportRequestOf(body))),
   get: async (exports, { ctx, params }) => replyWithExport(await exports.get(ctx, params.id)),
   cancel: async (exports, { ctx, params }) => presentExport(await exports.cancel(ctx, params.id)),
   remove: async (exports, { ctx, params }) => {

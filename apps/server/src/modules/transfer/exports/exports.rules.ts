@@ -1,9 +1,9 @@
 /**
- * What an export is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The export model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
  *
- *   queued → running → ready → expired        either of the first two → failed | canceled
+ * queued → running → ready → expired queued, running → failed | canceled
  *
- * Its tracked job leads: an export follows it, and goes on where the last attempt stopped.
+ * The export follows its tracked job, and resumes where the last attempt stopped.
  */
 import type { Delimiter, WrittenFormat } from "@formstead/tabular";
 import { type AccountRef, type Role, roleAtLeast } from "../../../platform/context/context.ts";
@@ -14,13 +14,13 @@ export const exportStatuses = ["queued", "running", "ready", "expired", "failed"
 export type ExportStatus = (typeof exportStatuses)[number];
 export const exportKind = "export";
 
-/** `filter` is a tree of conditions that was checked when the export was ordered. */
+/** `filter` is a condition tree that was validated when the export was created. */
 export type Source =
   | { readonly type: "form"; readonly id: Id<"frm">; readonly filter?: unknown; readonly sort?: Sort }
   | { readonly type: "table"; readonly id: Id<"tbl">; readonly filter?: unknown; readonly sort?: Sort }
   | { readonly type: "account" };
 
-/** As views say it, such as `-values.price,created_at`; absent: in the order the rows were made. */
+/** As in views, such as `-values.price,created_at`. If absent, sorted by creation. */
 type Sort = string | undefined;
 
 export interface ExportOptions {
@@ -29,14 +29,14 @@ export interface ExportOptions {
   readonly formulaSafe: boolean;
   readonly delimiter: Delimiter;
   readonly bom: boolean;
-  /** A ZIP with the table and the files its rows name. */
+  /** A ZIP file with the table and the files of its rows. */
   readonly includeFiles: boolean;
 }
 
 export interface Order {
   readonly source: Source;
   readonly format: WrittenFormat;
-  /** Null for an account. */
+  /** Null for an account export. */
   readonly columns: readonly string[] | null;
   readonly options: ExportOptions;
 }
@@ -47,13 +47,13 @@ export interface Part {
   readonly etag: string;
 }
 
-/** What is written so far, of a format that can be cut between any two rows. */
+/** The progress of a format that can be split between any two rows. */
 export interface Position {
   readonly uploadId: string | null;
   readonly parts: readonly Part[];
   readonly after: string | null;
   readonly rows: number;
-  /** All rows are in the parts. */
+  /** True if the parts contain all rows. */
   readonly isWritten: boolean;
 }
 
@@ -61,16 +61,16 @@ export interface Export extends Order {
   readonly id: ExportId;
   readonly jobId: Id<"job">;
   readonly status: ExportStatus;
-  /** Rows with a greater id came after the order. */
+  /** Rows with a greater ID were created after the export. */
   readonly until: string;
-  /** How often an erasure made it begin again; what was read before that does not count. */
+  /** How often an erasure restarted the export. Data read before the last restart is discarded. */
   readonly restarts: number;
   readonly done: number;
   readonly total: number | null;
   readonly position: Position;
   readonly bytes: number | null;
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** Why a ready one expired early. */
+  /** Why a ready export expired early. */
   readonly endReason: "erasure" | null;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -82,12 +82,12 @@ export interface Export extends Order {
 const dayMs = 86_400_000;
 const keptDays = 7;
 export const linkSeconds = 300;
-/** S3 wants five megabytes in each part but the last; larger ones make a new attempt do more again. */
+/** S3 requires at least 5 MB in each part except the last. With larger parts, a retry repeats more work. */
 export const partBytesMin = 8 * 1024 * 1024;
 /**
- * Without gaps: stores may refuse an upload that has parts nobody names (Ceph does), so one that was sent and not counted
- * in is sent again under the same number. Should a worker given up for dead send it once more, its mark is another, and
- * the upload is begun again.
+ * Part numbers have no gaps, because some stores, such as Ceph, reject an upload with parts that are not listed at
+ * completion. So a part that was sent but not committed is sent again with the same number. If a worker that was
+ * given up sends it once more, the ETag differs and the upload starts over.
  */
 export function nextNumber({ parts }: Position): number {
   return (parts.at(-1)?.number ?? 0) + 1;
@@ -127,7 +127,7 @@ export function create(
 export const isOver = ({ status }: Pick<Export, "status">): boolean =>
   status !== "queued" && status !== "running";
 
-/** Progress never goes back, also when a format has to be begun again. */
+/** Progress never decreases, even if a format starts over. */
 export function advance(made: Export, done: number, total: number | null, now: Date): Export {
   const most = Math.max(made.done, done);
   const known = total ?? made.total;
@@ -154,7 +154,7 @@ export function finish(made: Export, result: { rows: number; bytes: number }, no
   };
 }
 
-/** What its job has come to. Undefined when there is nothing to do. */
+/** The result of the job. Undefined if nothing is to be done. */
 export function follow(
   made: Export,
   job: { readonly status: string; readonly error: Export["error"] },
@@ -166,15 +166,15 @@ export function follow(
   return { ...over, status: job.status, error, updatedAt: now, finishedAt: now };
 }
 
-/** The file goes, and with it what was searched for. */
+/** Removes the file reference and the filter, which may contain personal data. */
 export function expire(made: Export, now: Date): Export | undefined {
   if (made.status !== "ready" || made.expiresAt === null || made.expiresAt > now) return undefined;
   return { ...withoutFilter(made), status: "expired", updatedAt: now };
 }
 
 /**
- * Something that may be in it is erased: a file that is ready goes, one that is being written begins again. One that has
- * not begun will not find it.
+ * Handles the erasure of data that may be in the export: a ready file is removed, and a running export starts over. A
+ * queued export will not find the data.
  */
 export function endCopy(made: Export, now: Date): Export | undefined {
   if (made.status === "ready")
@@ -187,12 +187,12 @@ function withoutFilter(made: Export): Export {
   return made.source.type === "account" ? made : { ...made, source: { ...made.source, filter: undefined } };
 }
 
-/** All data of the account is for those who may have all of it. */
+/** Only admins may see exports of all account data. */
 export function maySee(made: Pick<Export, "source">, role: Role): boolean {
   return made.source.type !== "account" || roleAtLeast(role, "admin");
 }
 
-/** Everything of one export lies in a folder of its own, and goes with it. */
+/** All files of an export are in one folder and are deleted with it. */
 export function folderOf(account: AccountRef, id: ExportId): string {
   return `exports/${account.uuid}/${id}/`;
 }
@@ -225,18 +225,18 @@ export function contentType({ format, options }: Pick<Export, "format" | "option
   return options.includeFiles ? "application/zip" : contentTypes[format];
 }
 
-/** Rows can be added to the end of it, so that it can be written in pieces and gone on with. */
+/** Whether rows can be appended, so that the file can be written in parts and resumed. */
 export function isCuttable({ source, format, options }: Order): boolean {
   if (source.type === "account" || !isIdOrder(source.sort)) return false;
   return !options.includeFiles && (format === "csv" || format === "ndjson");
 }
 
-/** Rows that come in the order of their ids, up or down, can be gone on with behind the last one. */
+/** Whether the rows are sorted by ID, in either direction, so that the export can resume after the last row. */
 function isIdOrder(sort: Sort): boolean {
   return sort === undefined || /^-?(id|created_at)$/.test(sort);
 }
 
-/** Who has ordered it, or who may do everything. */
+/** The user who created it, or an admin. */
 export function mayEnd(
   made: Pick<Export, "createdBy">,
   caller: { role: Role; userId: Id<"usr"> | null },
@@ -244,7 +244,7 @@ export function mayEnd(
   return roleAtLeast(caller.role, "admin") || (made.createdBy !== null && made.createdBy === caller.userId);
 }
 
-/** For what is left of an export whose job never came to its end. */
+/** For cleaning up an export whose job never ended. */
 export function strayRemovalAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 30 * dayMs);
 }

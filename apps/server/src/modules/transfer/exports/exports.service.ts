@@ -1,6 +1,6 @@
 /**
- * The use cases of exports: order one, look how far it is, take its file along for seven days, end it. The file is made in the background
- * (build.service.ts); its tracked job tells how far it is, and the export follows that job.
+ * Export use cases: create, get, download for seven days, cancel, and delete. The file is created in the background
+ * (build.service.ts), and the export follows its tracked job.
  */
 import { type AccountCtx, roleAtLeast, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -37,8 +37,8 @@ export interface ExportsDeps extends Omit<SourcesDeps, "uow"> {
 
 export type ExportsService = ReturnType<typeof createExports>;
 
-/** What somebody wants, before anybody has looked whether there is such a thing. */
-export interface Wish {
+/** The requested export, before validation. */
+export interface ExportRequest {
   readonly source: Source | { readonly type: "view"; readonly id: ViewId };
   readonly format: Order["format"];
   readonly columns?: readonly string[] | undefined;
@@ -56,8 +56,8 @@ export function createExports(deps: ExportsDeps) {
   const sources = createSources({ uow, ...lower });
   const building = createBuild({ platform, sources, files, erasures, partBytesMin });
 
-  /** A view stands for its source; of its columns those that a file can have. */
-  const withoutView = async (ctx: AccountCtx, { source, columns }: Wish): Promise<Sought> => {
+  /** Replaces a view by its source, and keeps those of its columns that a file can contain. */
+  const withoutView = async (ctx: AccountCtx, { source, columns }: ExportRequest): Promise<Sought> => {
     if (source.type !== "view") return { source, columns };
     const { source: own, definition } = await views.get(ctx, source.id);
     const found: Exclude<Source, { type: "account" }> = {
@@ -71,32 +71,36 @@ export function createExports(deps: ExportsDeps) {
     return { source: found, columns: chosen.length > 0 ? chosen : undefined };
   };
 
-  /** Refuses what the caller may not have or what there is not; the columns are settled here, with the caller's eyes. */
-  const settle = async (ctx: AccountCtx, wish: Wish): Promise<Order> => {
+  /**
+   * Rejects what the caller may not see or what does not exist, and fixes the columns with the permissions of the
+   * caller.
+   */
+  const settle = async (ctx: AccountCtx, wish: ExportRequest): Promise<Order> => {
     const { format, options } = wish;
     const { source, columns } = await withoutView(ctx, wish);
     if (source.type === "account") {
       if (!roleAtLeast(ctx.role, "admin")) fail(E.admin_required);
-      if (format !== "ndjson") refuse("/format", "Must be ndjson: the data of an account has many shapes.");
-      if (columns) refuse("/columns", "Cannot be chosen: the data of an account has many shapes.");
-      if (options.includeFiles) refuse("/include_files", "Is only there for the entries of a form.");
+      if (format !== "ndjson")
+        refuse("/format", "Must be ndjson because account data does not fit into one table.");
+      if (columns) refuse("/columns", "Columns cannot be selected for an account export.");
+      if (options.includeFiles) refuse("/include_files", "Available only for entries of a form.");
       return { source, format, options, columns: null };
     }
     if (options.includeFiles && source.type !== "form")
-      refuse("/include_files", "Is only there for the entries of a form.");
+      refuse("/include_files", "Available only for entries of a form.");
     const rows = sources.of(source);
     await rows.check(ctx);
     const chosen = choose(await rows.columns(ctx), columns);
-    if (!chosen.ok) return refuse(`/columns/${chosen.at}`, "There is no such column.");
+    if (!chosen.ok) return refuse(`/columns/${chosen.at}`, "The column does not exist.");
     return { source, format, options, columns: chosen.columns.map(({ name }) => name) };
   };
 
   const visible = (ctx: AccountCtx, made: Export | undefined): Export =>
     made && rules.maySee(made, ctx.role) ? made : fail(E.not_found);
 
-  /** Brings the export to where its job is; what is over leaves nothing in the store. */
+  /** Updates the export to the state of its job, and removes the stored data of an export that has ended. */
   const follow = async (tx: AccountTx, made: Export): Promise<Export> => {
-    // The job is the export's own, whoever looks: who may see the export was asked before.
+    // Access to the export has already been checked, so the job is read without the caller's permissions.
     const job = await jobTracking.get({ ...tx, role: "owner" }, made.jobId);
     const next = rules.follow(made, job, tx.now);
     if (!next) return made;
@@ -122,7 +126,11 @@ export function createExports(deps: ExportsDeps) {
   };
 
   return {
-    order: (ctx: AccountCtx, wish: Wish, createdBy: Id<"usr"> | null = userOf(ctx)): Promise<Export> =>
+    order: (
+      ctx: AccountCtx,
+      wish: ExportRequest,
+      createdBy: Id<"usr"> | null = userOf(ctx),
+    ): Promise<Export> =>
       uow(ctx, async (tx) => {
         const order = await settle(tx, wish);
         const job = await jobTracking.create(tx, { kind: rules.exportKind, createdBy });
@@ -137,8 +145,8 @@ export function createExports(deps: ExportsDeps) {
         return made;
       }),
 
-    /** What `order` would refuse, for whoever keeps a wish for later. */
-    check: async (ctx: AccountCtx, wish: Wish): Promise<void> => void (await settle(ctx, wish)),
+    /** Applies the checks of `order`, for callers that store a request for later. */
+    check: async (ctx: AccountCtx, wish: ExportRequest): Promise<void> => void (await settle(ctx, wish)),
 
     list: (
       ctx: AccountCtx,
@@ -172,7 +180,7 @@ export function createExports(deps: ExportsDeps) {
         tx.audit("export.delete", { type: "export", id });
       }),
 
-    /** Whoever takes data along leaves a trace. */
+    /** Every download is recorded in the audit log. */
     downloadLink: async (ctx: AccountCtx, id: ExportId): Promise<DownloadLink> => {
       const made = await uow(ctx, async (tx) => {
         const found = visible(ctx, await store.find(tx, id));
@@ -202,7 +210,8 @@ export function createExports(deps: ExportsDeps) {
             const { rows, bytes } = job.result as { rows: number; bytes: number };
             const held = await store.lock(tx, id);
             if (!held) return;
-            if (held.restarts !== made.restarts) throw new Error("an erasure made this export begin again");
+            if (held.restarts !== made.restarts)
+              throw new Error("the export starts over because of an erasure");
             const next = rules.finish(held, { rows, bytes }, tx.now);
             await store.save(tx, next);
             tx.audit("export.complete", { type: "export", id }, { rows, bytes });
@@ -231,7 +240,7 @@ export function createExports(deps: ExportsDeps) {
         tx.audit("export.expire", { type: "export", id });
       }),
 
-    /** Something is erased: no file that may hold it stays, nor one that is being written from what was there. */
+    /** After an erasure, removes all files that may contain the data, and restarts exports that are being written. */
     endCopies: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
       for (const made of await store.lockCopies(tx, erased)) {
         const next = rules.endCopy(made, tx.now);
@@ -243,20 +252,20 @@ export function createExports(deps: ExportsDeps) {
       }
     },
 
-    /** Also what was uploaded in parts and never put together. Not of one that is still good. */
+    /** Also removes incomplete multipart uploads. Keeps the data of a valid export. */
     removeFile: async (ctx: AccountCtx, id: ExportId): Promise<void> => {
       const made = await uow.read(ctx, (tx) => store.find(tx, id));
       if (made && (made.status === "ready" || !rules.isOver(made))) return;
       await blob.deletePrefix(rules.folderOf(ctx.account, id));
     },
 
-    /** The name its file would have if it were ordered now. */
-    nameOf: ({ source, format, options }: Wish): string =>
+    /** The file name if the export were created now. */
+    nameOf: ({ source, format, options }: ExportRequest): string =>
       rules.fileName({ source, format, options, createdAt: platform.now() }),
 
     usersOfTable: (tx: ReadTx, id: string) => store.underWay(tx, id as Id<"tbl">),
 
-    /** For whoever brings the file somewhere: its bytes, as long as it is there. */
+    /** The bytes of the file, if it is available, for modules that deliver it. */
     open: async (ctx: AccountCtx, id: ExportId) => {
       const made = await uow.read(ctx, (tx) => store.find(tx, id));
       if (made?.status !== "ready") return undefined;

@@ -1,4 +1,4 @@
-/** All SQL of exports themselves. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for exports. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -102,19 +102,19 @@ export async function find(tx: ReadTx, id: ExportId): Promise<Export | undefined
   return rows[0] && toExport(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, id: ExportId): Promise<Export | undefined> {
   const rows = await tx.query<ExportRow>(sql`
     select ${columns} from exports where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
   return rows[0] && toExport(rows[0]);
 }
 
-/** Those with a file, or with one under way, that may hold something of this source. Of an account: all its data. */
+/** Locks ready and running exports that may contain data of this source, including account exports. */
 export async function lockCopies(
   tx: AccountTx,
   { kind, sourceId }: Pick<ErasedThing, "kind" | "sourceId">,
 ): Promise<Export[]> {
-  // A row may also be in the files of tables that look it up.
+  // A row may also be in files of tables that look it up.
   const source =
     kind === "entry"
       ? sql`source_type = 'form' and source_id = ${sourceId === null ? null : idToUuid(sourceId as Id<string>)}`
@@ -135,7 +135,7 @@ export async function findByJob(tx: ReadTx, jobId: Export["jobId"]): Promise<Exp
 export interface ExportFilter {
   readonly status?: ExportStatus | undefined;
   readonly sourceType?: Source["type"] | undefined;
-  /** Leaves out those of the whole account. */
+  /** Excludes account exports. */
   readonly isOfParts: boolean;
 }
 
@@ -176,7 +176,7 @@ export async function save(tx: AccountTx, made: Export): Promise<void> {
     where account_id = ${tx.account.uuid} and id = ${idToUuid(made.id)}`);
 }
 
-/** False when it is no longer where `from` says: somebody else goes on with it. */
+/** False if the position is no longer `from` because another worker has continued. */
 export async function movePosition(
   tx: AccountTx,
   id: ExportId,
@@ -194,7 +194,7 @@ export async function movePosition(
   return rows.length === 1;
 }
 
-/** Whether a file of this table is still being made. */
+/** Whether an export of this table is in progress. */
 export async function underWay(tx: ReadTx, tableId: Id<"tbl">): Promise<User[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from exports

@@ -1,4 +1,4 @@
-/** The columns of a form's entries: what every entry has, and one per answer of any version. Pure. */
+/** The columns of a form's entries: the common properties, and one per answer of any version. Pure. */
 import {
   answersSchema,
   type FormDefinition,
@@ -49,8 +49,8 @@ type Schema = JsonObject & {
 const find = withoutPatterns((type) => fieldCatalogue.get(type));
 
 /**
- * One version after the other, the newest first: each can take a turn of its own, and the newest names an answer.
- * `hidden` are paths this caller may not see.
+ * Reads one version at a time, newest first, so that the caller can yield to the event loop between versions. The
+ * newest version determines the name of an answer. `hidden` contains the paths that the caller may not see.
  */
 export function addFormColumns(
   definition: FormDefinition,
@@ -61,7 +61,7 @@ export function addFormColumns(
   collect(answersSchema(definition, find) as Schema, [], "", { hidden, above }, found);
 }
 
-/** What every entry has, and the answers. */
+/** The common properties and the answers. */
 export function columnsWith(found: ReadonlyMap<string, SourceColumn>): readonly SourceColumn[] {
   const taken = new Set(entryColumns.map(({ name }) => name));
   const answers = [...found.values()].map((column) =>
@@ -87,22 +87,22 @@ function collect(
   }
 }
 
-/** A field may be null, which its schema says by `anyOf`; a group is an object and nothing else. */
+/** A nullable field has `anyOf` in its schema; a group is always a plain object. */
 const isGroup = (schema: Schema) => schema.type === "object" && schema.anyOf === undefined;
 
 interface Secrets {
   readonly hidden: ReadonlySet<string>;
-  /** All that holds something hidden. */
+  /** All paths that contain a hidden answer. */
   readonly above: ReadonlySet<string>;
 }
 
-/** `a.b.c`: `a`, `a.b` and the whole. */
+/** For `a.b.c`: `a`, `a.b`, and `a.b.c`. */
 function stepsTo(path: string): readonly string[] {
   const parts = path.split(".");
   return parts.map((_part, at) => parts.slice(0, at + 1).join("."));
 }
 
-/** A repeat with one hidden answer in it is hidden as a whole: it is one value in the file. */
+/** A repeat that contains a hidden answer is hidden as a whole because it is a single value in the file. */
 function isHidden(path: readonly string[], { hidden, above }: Secrets): boolean {
   const name = path.join(".");
   return above.has(name) || stepsTo(name).some((one) => hidden.has(one));

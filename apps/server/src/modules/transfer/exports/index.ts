@@ -1,4 +1,4 @@
-/** The door to exports: the only file of this folder that others may open. */
+/** Public interface of the exports module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { erasuresModule } from "../../accounts/erasures/index.ts";
@@ -17,7 +17,7 @@ import { exportsRoutes } from "./exports.routes.ts";
 import { createExports } from "./exports.service.ts";
 import * as store from "./exports.store.ts";
 
-export { type ExportWishInput, exportWishShape, wishOf } from "./exports.contract.ts";
+export { type ExportRequestInput, exportRequestOf, exportRequestShape } from "./exports.contract.ts";
 export { exportStopped } from "./exports.events.ts";
 export type { Export, ExportId } from "./exports.rules.ts";
 export type { ExportsService } from "./exports.service.ts";

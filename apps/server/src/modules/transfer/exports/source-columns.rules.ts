@@ -1,6 +1,6 @@
 /**
- * What a file can have as columns, and how each value looks in it. Pure. Texts are those that an import reads back: lists as
- * `a; b`, money as `12.50 EUR`, anything deeper as JSON; where a format has types of its own, values come as JSON.
+ * The possible columns of a file, and the format of their values. Pure. An import can read the text format back:
+ * lists as `a; b`, money as `12.50 EUR`, and anything deeper as JSON. For formats with types, values are JSON.
  */
 import { type Column, printText } from "@formstead/table-core";
 import {
@@ -14,8 +14,8 @@ import {
 import { type Id, idWriter, uuidToId } from "../../../platform/ids/ids.ts";
 
 /**
- * `id` is kept as a UUID and shown with its prefix, `time` is a column of the database, a point in time. `json` is JSON also where it
- * is but a text; `mixed` is a text where it is one.
+ * `id` is stored as a UUID and shown with its prefix; `time` is a timestamp column of the database. `json` is JSON
+ * even for a string; `mixed` is plain text for a string.
  */
 export type ColumnKind =
   | {
@@ -36,10 +36,10 @@ export type ColumnKind =
 export type SourceColumn = ColumnKind & {
   /** As in filters: `status`, `answers.email`, `values.price`. */
   readonly name: string;
-  /** Where its value is in the row's document; absent for what has a database column, which `from` names. */
+  /** The path of the value in the row's document; absent for database columns, which `from` names. */
   readonly path?: readonly string[];
   readonly from?: string;
-  /** What a row of another table says, instead of `path`. */
+  /** The value of a row in another table, instead of `path`. */
   readonly lookup?: {
     readonly tableId: Id<"tbl">;
     readonly link: string;
@@ -47,12 +47,12 @@ export type SourceColumn = ColumnKind & {
     readonly column: string;
     readonly stamp?: "created_at" | "updated_at" | undefined;
   };
-  /** The head of the column, short and for people. */
+  /** The column header: the key, or a label for people. */
   readonly key: string;
   readonly label: string;
 };
 
-/** How a file wants its values: as texts, as JSON, or each by its type. */
+/** How a file format represents values: as text, as JSON, or by type. */
 export type Shape = "text" | "json" | "typed";
 
 export function shapeOf(format: "csv" | "xlsx" | "ndjson" | "parquet"): Shape {
@@ -60,7 +60,7 @@ export function shapeOf(format: "csv" | "xlsx" | "ndjson" | "parquet"): Shape {
   return format === "parquet" ? "typed" : "text";
 }
 
-/** Whether the database gives the value as JSON or as text. */
+/** Whether the database returns the value as JSON or as text. */
 export function isJson({ kind, path, lookup }: SourceColumn, shape: Shape): boolean {
   if (shape === "json") return path !== undefined || lookup !== undefined || kind === "list";
   if (shape === "text") return kind === "json";
@@ -82,7 +82,7 @@ export function valueType(column: SourceColumn, shape: Shape): ValueType {
   }
 }
 
-/** From what the database writes to what stands in the file. Bytes where there are many and it is easy. */
+/** Converts the database output to the file content, as bytes where that is simple and pays off. */
 export function rewriting(
   column: SourceColumn,
   shape: Shape,
@@ -119,7 +119,7 @@ const someList: Column = {
 };
 const plainList = /^\["[^"\\;,[\]\s](?:[^"\\;,]*[^"\\;,\s])?"(?:, "[^"\\;,\s](?:[^"\\;,]*[^"\\;,\s])?")*\]$/u;
 
-/** `["a", "b"]` as a cell holds it. A list of anything but texts stays JSON. */
+/** The cell text of `["a", "b"]`. Lists of anything but strings stay JSON. */
 function listText(json: string): string {
   if (json === "[]") return "";
   if (plainList.test(json)) return json.slice(2, -2).replaceAll('", "', "; ");
@@ -128,7 +128,7 @@ function listText(json: string): string {
   return list.every((one) => typeof one === "string") ? printText(someList, list) : json;
 }
 
-/** `{"amount": "12.50", "currency": "EUR"}` as a cell holds it. */
+/** The cell text of `{"amount": "12.50", "currency": "EUR"}`. */
 function moneyText(json: string): string {
   const [, amount, currency] = /^\{"amount": "([^"\\]*)", "currency": "([A-Z]{3})"\}$/.exec(json) ?? [];
   return amount === undefined ? json : `${amount} ${currency}`;
@@ -146,7 +146,7 @@ export type Chosen =
   | { readonly ok: true; readonly columns: readonly SourceColumn[] }
   | { readonly ok: false; readonly at: number };
 
-/** The columns of these names, in their order; without names, all. */
+/** The columns with these names, in order; all columns if no names are given. */
 export function choose(all: readonly SourceColumn[], names: readonly string[] | undefined): Chosen {
   if (names === undefined) return { ok: true, columns: all };
   const byName = new Map(all.map((column) => [column.name, column]));

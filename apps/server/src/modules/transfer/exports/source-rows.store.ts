@@ -1,4 +1,7 @@
-/** The rows of a source as one query, for COPY and for looking at their documents. It reads what other modules publish for it. */
+/**
+ * The rows of a source as one query, for COPY and for reading their documents. It uses the interfaces that other
+ * modules publish for it.
+ */
 import { join, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { CheckedFilter } from "../../../platform/query/check-filter.ts";
@@ -8,7 +11,7 @@ import type { QuerySource } from "../../../platform/query/query-source.ts";
 import { lookupSql } from "../../tables/rows/index.ts";
 import { isJson, type Shape, type SourceColumn } from "./source-columns.rules.ts";
 
-/** Which rows: what the filter holds for, of those that were there when the export was ordered, behind the last written. */
+/** Which rows: those that match the filter, existed when the export was created, and follow the last written row. */
 export interface Wanted {
   readonly source: QuerySource;
   readonly filter: CheckedFilter | undefined;
@@ -17,7 +20,7 @@ export interface Wanted {
   readonly order: Order;
 }
 
-/** By the name of a column: what it is in the database. */
+/** The database expression of each column, by column name. */
 export type Expressions = Readonly<Record<string, Sql>>;
 
 export const entryExpressions: Expressions = {
@@ -46,7 +49,7 @@ export const rowExpressions: Expressions = {
   created_by: sql`r.created_by`,
 };
 
-/** The key first, then the columns. */
+/** The row key first, then the columns. */
 export function rowsQuery(
   wanted: Wanted,
   columns: readonly SourceColumn[],
@@ -71,7 +74,7 @@ function valueSql(column: SourceColumn, shape: Shape, document: Sql, expressions
   return deeper.length === 0 ? sql`${document} ->> ${first}` : sql`${document} #>> ${[...path]}::text[]`;
 }
 
-/** `after` is only there where the rows come in the order of their ids, up or down. */
+/** `after` is set only if the rows are sorted by ID, in either direction. */
 function conditionOf({ source, filter, until, after, order }: Wanted): Sql {
   const further = order.keys.at(-1)?.isDescending ? sql`<` : sql`>`;
   const conditions = [
@@ -88,7 +91,7 @@ export interface RowDocument {
   readonly document: unknown;
 }
 
-/** The next of those that name files. */
+/** The next rows that refer to files. */
 export function readDocuments(tx: ReadTx, wanted: Wanted, limit: number): Promise<RowDocument[]> {
   const { source } = wanted;
   return tx.query<RowDocument>(

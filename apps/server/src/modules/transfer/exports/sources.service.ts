@@ -1,6 +1,6 @@
 /**
- * Where the rows of an export come from. Every kind of source says the same: its columns, how many rows it has, and the query that
- * makes them. What a caller may not see is not among the columns; that is asked when the export is ordered.
+ * The sources of exports. Each kind of source provides its columns, row count, and query. Columns that the caller may
+ * not see are excluded; this is checked when the export is created.
  */
 
 import type { Column } from "@formstead/table-core";
@@ -31,12 +31,12 @@ export interface Range {
 
 export interface RowSource {
   columns(ctx: AccountCtx): Promise<readonly SourceColumn[]>;
-  /** Refuses a filter that does not fit. */
+  /** Rejects an invalid filter. */
   check(ctx: AccountCtx): Promise<void>;
-  /** Null when counting takes too long. */
+  /** Null if counting takes too long. */
   count(ctx: AccountCtx): Promise<number | null>;
   query(ctx: AccountCtx, columns: readonly SourceColumn[], shape: Shape, range: Range): Promise<Sql>;
-  /** Documents of rows that name files, in the order of their ids. */
+  /** The documents of rows that refer to files, sorted by ID. */
   documents(ctx: AccountCtx, range: Range, limit: number): Promise<store.RowDocument[]>;
 }
 
@@ -52,7 +52,7 @@ export interface SourcesDeps {
 export type Sources = ReturnType<typeof createSources>;
 
 const countedMax = 100_000_000;
-/** Answers to older versions have their columns by newer ones, but for fields that were removed long ago. */
+/** Columns come from the newest versions, which cover answers to older versions except for fields removed long ago. */
 const versionsMax = 100;
 
 export function createSources(deps: SourcesDeps) {
@@ -70,7 +70,7 @@ export function createSources(deps: SourcesDeps) {
     for (const version of numbers)
       for (const path of await entries.hiddenFrom(ctx, { formId, version })) hidden.add(path);
     const found = new Map<string, SourceColumn>();
-    // Read one by one: a hundred large versions in one turn would hold everybody else.
+    // Read one at a time: a hundred large versions at once would block the event loop.
     for (const version of numbers)
       addFormColumns((await forms.versions.get(ctx, formId, version)).definition, hidden, found);
     return columnsWith(found);
@@ -106,7 +106,7 @@ export function createSources(deps: SourcesDeps) {
     };
   };
 
-  /** With the columns of the tables that lookups lead to. */
+  /** Includes the columns of the tables that lookups refer to. */
   const columnsOfTable = async (ctx: AccountCtx, tableId: TableId): Promise<readonly SourceColumn[]> => {
     const columns = await dataTables.columns(ctx, tableId);
     const linked = new Map<string, readonly Column[]>();

@@ -1,4 +1,4 @@
-/** The columns of a data table's rows: what every row has, its own, and what its lookups show of other tables. Pure. */
+/** The columns of a data table's rows: the common properties, its own columns, and lookups. Pure. */
 import type { Column, ColumnType } from "@formstead/table-core";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { ColumnKind, SourceColumn } from "./source-columns.rules.ts";
@@ -18,7 +18,7 @@ const rowColumns: readonly SourceColumn[] = [
   own("created_by", "Created by", { kind: "id", prefix: "usr" }),
 ];
 
-/** `linked` has the columns of other tables, by their id. */
+/** `linked` contains the columns of other tables, by table ID. */
 export function tableColumns(
   columns: readonly Column[],
   linked: ReadonlyMap<string, readonly Column[]>,
@@ -35,7 +35,7 @@ export function tableColumns(
   return [...rowColumns, ...found];
 }
 
-/** The tables that lookups of these columns lead to. */
+/** The tables that the lookups refer to. */
 export function linkedTables(columns: readonly Column[]): ReadonlySet<Id<"tbl">> {
   const lookups = columns.filter(({ type }) => type === "lookup");
   return new Set(lookups.flatMap((column) => linkOf(column, columns)?.tableId ?? []));
@@ -54,7 +54,7 @@ function linkOf(lookup: Column, columns: readonly Column[]): Link | undefined {
   return { link: link.key, tableId, isMany: many === true };
 }
 
-/** None when the column it shows is gone. */
+/** None if the looked-up column no longer exists. */
 function lookedUp(
   lookup: Column,
   columns: readonly Column[],
@@ -86,7 +86,7 @@ const kinds: Readonly<Partial<Record<ColumnType, CellKind>>> = {
   json: "json",
 };
 
-/** Of a formula: that of what it gives, which is named like a column's type. */
+/** For a formula, the type of its result, which has the same name as a column type. */
 function kindOf({ type, settings }: Column): CellKind {
   const result = type === "formula" ? (settings.result as ColumnType) : type;
   return kinds[result] ?? "text";

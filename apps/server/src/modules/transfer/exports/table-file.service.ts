@@ -1,6 +1,6 @@
 /**
- * The rows of an export as a file: the database makes CSV text, and what becomes of it is written while it comes. Nothing here holds
- * more than a few megabytes, however many rows there are.
+ * The rows of an export as a file: the database returns CSV, which is converted and written as a stream. Memory use
+ * stays at a few megabytes, regardless of the number of rows.
  */
 
 import type { Readable } from "node:stream";
@@ -19,7 +19,7 @@ import {
 import type { Order } from "./exports.rules.ts";
 import { rewriting, type SourceColumn, shapeOf, valueType } from "./source-columns.rules.ts";
 
-/** The key of a row is the first value the database gives; it is not part of the file. */
+/** The first database value is the row key; it is not part of the file. */
 const key: CopyColumn = { isHidden: true };
 const sentBytes = 1 << 18;
 
@@ -36,14 +36,14 @@ function fileColumns({ format, options }: Wanted, columns: readonly SourceColumn
   }));
 }
 
-/** What stands before the first row. */
+/** The content before the first row. */
 export function headOf(wanted: Wanted, columns: readonly SourceColumn[]): Buffer {
   if (wanted.format !== "csv") return Buffer.alloc(0);
   const names = fileColumns(wanted, columns).map(({ name }) => name);
   return Buffer.from(csvHead(names, wanted.options));
 }
 
-/** For formats whose rows can be cut anywhere and put together again. */
+/** For formats that can be split and joined between any two rows. */
 export function createPieces(
   wanted: Wanted,
   columns: readonly SourceColumn[],
@@ -57,12 +57,12 @@ export function createPieces(
 
 export interface TableFile {
   readonly stream: Readable;
-  /** Takes what the database writes; gives the rows so far. */
+  /** Accepts database output and returns the number of rows so far. */
   feed(chunk: Buffer): Promise<number>;
   end(): Promise<number>;
 }
 
-/** For any format, as one stream. */
+/** For any format, as a single stream. */
 export function createTableFile(wanted: Wanted, columns: readonly SourceColumn[]): TableFile {
   return wanted.format === "csv" || wanted.format === "ndjson"
     ? streamOfPieces(wanted, columns)

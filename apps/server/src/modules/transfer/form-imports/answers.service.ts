@@ -1,7 +1,7 @@
 /**
- * Brings responses of another system into a form. Each goes the way of `POST /entries`: judged by the form, with its revision,
- * audit row and events. One that is refused leaves nothing behind; the others of its stretch are made. Nothing is lost
- * unseen: what the form does not keep stands in the entry's metafield.
+ * Imports responses of another system into a form. Each response is handled like `POST /entries`: validated by the
+ * form, with a revision, an audit record, and events. A rejected response has no effect; the others in its batch are
+ * created. Data that the form does not store is kept in the entry's metafield.
  */
 import {
   changesBetween,
@@ -28,10 +28,10 @@ import {
   type Advance,
   add,
   hasRest,
+  type ImportSettings,
   nothingYet,
   type ResponseError,
   sourceOf,
-  type Wish,
 } from "./form-imports.rules.ts";
 
 /** The part of the entry metafields service that imports use. */
@@ -52,14 +52,14 @@ interface Deps {
 export interface Destination {
   readonly formId: FormId;
   readonly system: System;
-  readonly onInvalid: Wish["onInvalid"];
-  /** Who ordered it. */
+  readonly onInvalid: ImportSettings["onInvalid"];
+  /** The user who started the import. */
   readonly by: Entry["createdBy"];
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Another response would be refused for the same reason: the import ends with it. */
+/** Errors that would affect every response, so the import ends. */
 const endings = [E.plan_limit_reached, F.form_not_accepting];
 
 export function createAnswers({ uow, entries, entryMetafields }: Deps) {
@@ -101,17 +101,17 @@ export function createAnswers({ uow, entries, entryMetafields }: Deps) {
 
   return {
     /** In one transaction. */
-    bring: async (tx: AccountTx, to: Destination, stretch: readonly ImportedEntry[]): Promise<Advance> => {
-      let step = add(nothingYet, { responses: stretch.length });
-      for (const given of stretch) {
+    bring: async (tx: AccountTx, to: Destination, batch: readonly ImportedEntry[]): Promise<Advance> => {
+      let step = add(nothingYet, { responses: batch.length });
+      for (const given of batch) {
         const { counts, errors } = await bringOne(tx, to, given);
         step = add(step, counts, errors);
       }
       return step;
     },
 
-    /** What would come of them. Without a database: what is there already is not known. */
-    trial: ({ definition }: Imported, now: Date, { onInvalid }: Wish) => {
+    /** The expected result, without a database, so existing entries are not detected. */
+    trial: ({ definition }: Imported, now: Date, { onInvalid }: ImportSettings) => {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];
       const tryOne = (given: ImportedEntry): Advance => {
@@ -125,18 +125,18 @@ export function createAnswers({ uow, entries, entryMetafields }: Deps) {
           problems.map(({ field_key, code, message }) => ({ field: field_key, code, message })),
         );
       };
-      return (stretch: readonly ImportedEntry[]): Advance =>
-        stretch
+      return (batch: readonly ImportedEntry[]): Advance =>
+        batch
           .map(tryOne)
           .reduce(
             (step, { counts, errors }) => add(step, counts, errors),
-            add(nothingYet, { responses: stretch.length }),
+            add(nothingYet, { responses: batch.length }),
           );
     },
   };
 }
 
-/** Answers that were given and are not stored, by path: the form's rules hide them. */
+/** Given answers that are not stored because the form's rules hide them, by path. */
 function notKept(given: ImportedEntry["answers"], kept: ImportedEntry["answers"]): Record<string, Json> {
   return Object.fromEntries(
     changesBetween(given, kept).flatMap(({ path, before, after }) =>

@@ -1,4 +1,4 @@
-/** The public shape of form imports and their operations. */
+/** API contract of form imports. */
 import { systems } from "@formstead/importers";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -18,8 +18,8 @@ const system = z.enum(systems);
 
 const NoteOut = z
   .object({
-    severity: z.enum(["info", "warning"]).describe("`warning`: left out, or to be looked at."),
-    where: z.string().describe("The question, page or member of the other system's file."),
+    severity: z.enum(["info", "warning"]).describe("`warning`: omitted or needs review."),
+    where: z.string().describe("The question, page, or property in the source file."),
     what: z.string(),
     why: z.string(),
   })
@@ -27,8 +27,8 @@ const NoteOut = z
 
 const ResponseErrorOut = z
   .object({
-    external_id: z.string().describe("The other system's id of the response."),
-    field: z.string().describe("The key of the field; empty when it is about the response as a whole."),
+    external_id: z.string().describe("The ID of the response in the source system."),
+    field: z.string().describe("The key of the field; empty if the error concerns the whole response."),
     code: z.string(),
     message: z.string(),
   })
@@ -36,14 +36,16 @@ const ResponseErrorOut = z
 
 const CountsOut = z
   .object({
-    responses: z.int().describe("Gone through so far."),
-    created: z.int().describe("Entries that were made; in a dry run, that would be."),
+    responses: z.int().describe("Responses processed so far."),
+    created: z.int().describe("Entries created, or, in a dry run, entries that would be created."),
     drafts: z
       .int()
-      .describe("Of those, how many are drafts because the form does not take them as they are."),
-    skipped: z.int().describe("They were there already, told by their external id."),
+      .describe(
+        "How many of the created entries are drafts because the form does not accept them as submitted.",
+      ),
+    skipped: z.int().describe("Responses skipped because an entry with their external ID already exists."),
     rejected: z.int(),
-    with_rest: z.int().describe("Entries of which something had no place in the form."),
+    with_rest: z.int().describe("Entries with data that has no matching field in the form."),
   })
   .meta({ id: "FormImportCounts" });
 
@@ -51,10 +53,10 @@ export const FormImportOut = z
   .object({
     id: idSchema("fim"),
     object: z.literal("form_import"),
-    status: z.enum(formImportStates).describe("The last four are final."),
+    status: z.enum(formImportStates).describe("The last four statuses are final."),
     project_id: idSchema("prj").nullable(),
-    form_id: idSchema("frm").nullable().describe("The form it made, or brings answers to."),
-    system: system.nullable().describe("Whose form it is; null until that is known."),
+    form_id: idSchema("frm").nullable().describe("The form that was created or that receives the responses."),
+    system: system.nullable().describe("The source system; null until known."),
     dry_run: z.boolean(),
     publish: z.boolean(),
     on_invalid: z.enum(["reject", "draft"]),
@@ -64,15 +66,19 @@ export const FormImportOut = z
     definition: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe("What the form would be, after a dry run. Otherwise the form has it."),
-    notes: z.array(NoteOut).describe("Everything that is not as it was."),
+      .describe("The resulting form definition, after a dry run only."),
+    notes: z.array(NoteOut).describe("Everything that differs from the original."),
     counts: CountsOut,
-    first_errors: z.array(ResponseErrorOut).describe("The first 100 reasons why responses were not taken."),
+    first_errors: z
+      .array(ResponseErrorOut)
+      .describe("The first 100 errors of responses that were not imported."),
     problem: z
       .object({ code: z.string(), message: z.string(), reason: z.string().nullable() })
       .nullable()
-      .describe("Why it failed."),
-    job_id: idSchema("job").describe("The job that does it. Cancel it to stop; what was made stays."),
+      .describe("Why the import failed."),
+    job_id: idSchema("job").describe(
+      "The job that runs the import. Cancel it to stop the import; resources already created are kept.",
+    ),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -88,30 +94,30 @@ const files = (most: number) =>
 
 const FormImportIn = z
   .strictObject({
-    project_id: idSchema("prj").optional().describe("Where the new form goes."),
+    project_id: idSchema("prj").optional().describe("The project for the new form."),
     form_id: idSchema("frm")
       .optional()
       .describe(
-        "Instead of `project_id`: a published form that this system's form became earlier, for more answers.",
+        "Instead of `project_id`: a published form created by an earlier import of the same form, to import more responses.",
       ),
     system: z.enum([...systems, "auto"]).default("auto"),
     file_ids: files(20)
       .min(1)
-      .describe("The form as the other system exports it: one file, or the sheets of an XLSForm."),
+      .describe("The form as exported by the source system: one file, or the sheets of an XLSForm."),
     answers_file_ids: files(50)
       .default([])
-      .describe("Its answers: JSON or CSV, with tables of repeats beside it."),
-    name: z.string().trim().min(1).max(120).optional().describe("Without it: the title of the form."),
-    dry_run: z.boolean().default(false).describe("Make nothing; tell what would be."),
+      .describe("The responses as JSON or CSV, including separate tables for repeats."),
+    name: z.string().trim().min(1).max(120).optional().describe("Default: the title of the form."),
+    dry_run: z.boolean().default(false).describe("Return the expected result without creating anything."),
     publish: z
       .boolean()
       .default(false)
-      .describe("Publish the form at once. Needed for answers. It takes entries then."),
+      .describe("Publish the form immediately, so that it accepts entries. Required to import responses."),
     on_invalid: z
       .enum(["reject", "draft"])
       .default("reject")
       .describe(
-        "What becomes of a response that the form does not take, such as one without a required answer.",
+        "What to do with a response that the form does not accept, such as one without a required answer.",
       ),
   })
   .meta({ id: "FormImportCreate" });
@@ -122,7 +128,7 @@ const ById = z.strictObject({ id: idSchema("fim") });
 const about = {
   home: "shard",
   description:
-    "Forms of Typeform, Google Forms, SurveyJS, XLSForm (ODK) and Formbricks become forms here, with their answers.",
+    "Import forms and their responses from Typeform, Google Forms, SurveyJS, XLSForm (ODK), and Formbricks.",
 } as const;
 
 export const formImportsContract = defineContract("formImports", about, {
@@ -142,9 +148,9 @@ export const formImportsContract = defineContract("formImports", about, {
   create: {
     method: "POST",
     path: "/form-imports",
-    summary: "Import a form of another system",
+    summary: "Import a form from another system",
     description:
-      "The files were uploaded with `POST /files` and the purpose `import`. A job reads them, makes the form with a draft that can be published, and brings its answers. Responses keep their id as `external_id`, so a second import brings only new ones; when they were submitted, and what the form has no place for, is in the entry's metafield `import.source`.",
+      "Upload the files with `POST /files` and the purpose `import` first. A job reads them, creates the form with a draft that you can publish, and imports the responses. Responses keep their ID as `external_id`, so a second import adds only new ones. The original submission time and data without a matching field are stored in the entry's metafield `import.source`.",
     access: account(formImportPermissions.write),
     body: FormImportIn,
     idempotent: true,

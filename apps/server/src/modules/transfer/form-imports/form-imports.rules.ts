@@ -1,7 +1,7 @@
 /**
- * What an import of a form is and what may happen to it. Pure: time, ids and what was read come in as arguments.
+ * The form import model and its lifecycle. Pure: time, IDs, and file contents are arguments.
  *
- *   queued → running → completed, completed_with_errors        queued, running → failed, canceled
+ * queued → running → completed, completed_with_errors queued, running → failed, canceled
  */
 import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { ImportedEntry, Note, System } from "@formstead/importers";
@@ -19,34 +19,34 @@ export const formImportStates = [
 ] as const;
 export type FormImportState = (typeof formImportStates)[number];
 
-/** What somebody asked for. */
-export interface Wish {
-  /** Null: whichever the files are of. */
+/** The requested import. */
+export interface ImportSettings {
+  /** Null to detect the system from the files. */
   readonly system: System | null;
-  /** Null: the title of the form. */
+  /** Null for the title of the form. */
   readonly name: string | null;
   readonly fileIds: readonly Id<"fil">[];
   readonly answersFileIds: readonly Id<"fil">[];
   readonly isDryRun: boolean;
   readonly isPublished: boolean;
-  /** What becomes of answers that the form does not take as they are. */
+  /** What to do with responses that the form does not accept. */
   readonly onInvalid: "reject" | "draft";
 }
 
 export interface Counts {
-  /** Responses gone through so far. */
+  /** Responses processed so far. */
   readonly responses: number;
   readonly created: number;
-  /** Of those, kept as drafts. */
+  /** How many of the created entries are drafts. */
   readonly drafts: number;
-  /** They were there already. */
+  /** Responses that already existed. */
   readonly skipped: number;
   readonly rejected: number;
-  /** Entries of which something had no place in the form. */
+  /** Entries with data that has no matching field in the form. */
   readonly withRest: number;
 }
 
-/** Why a response was not taken. Nothing of what was answered. */
+/** Why a response was not imported. Never contains an answer. */
 export interface ResponseError {
   readonly externalId: string;
   readonly field: string;
@@ -65,7 +65,7 @@ export interface FormImport {
   readonly state: FormImportState;
   readonly projectId: Id<"prj"> | null;
   readonly formId: Id<"frm"> | null;
-  readonly wish: Wish;
+  readonly wish: ImportSettings;
   readonly system: System | null;
   readonly definition: FormDefinition | null;
   readonly notes: readonly Note[];
@@ -81,11 +81,11 @@ export interface FormImport {
 }
 
 export const formImportKind = "form_import";
-/** Of the files of a form, and of those with answers: they are read into memory. */
+/** The maximum size of form files and of response files, which are read into memory. */
 export const formBytesMax = 20 * 1024 ** 2;
 export const answersBytesMax = 50 * 1024 ** 2;
 /** Responses per transaction. The checkpoint is always a multiple of it. */
-export const stretchMax = 50;
+export const batchMax = 50;
 const firstErrorsMax = 100;
 const idleAttemptsMax = 8;
 
@@ -114,7 +114,7 @@ export function isWorking({ state }: FormImport): boolean {
   return state === "queued" || state === "running";
 }
 
-/** Undefined when it was begun too often without coming any further. */
+/** Undefined after too many attempts without progress. */
 export function attempt(one: FormImport, now: Date): FormImport | undefined {
   if (one.idleAttempts >= idleAttemptsMax) return undefined;
   return { ...one, state: "running", idleAttempts: one.idleAttempts + 1, updatedAt: now };
@@ -122,7 +122,7 @@ export function attempt(one: FormImport, now: Date): FormImport | undefined {
 
 export type Found = Pick<FormImport, "system" | "notes"> & Partial<Pick<FormImport, "formId" | "definition">>;
 
-/** The form was read, and made if it was to be. */
+/** The form was read and, unless in a dry run, created. */
 export function found(one: FormImport, what: Found, now: Date): FormImport {
   return { ...one, ...what, idleAttempts: 0, updatedAt: now };
 }
@@ -173,27 +173,27 @@ export function stop(
   return { ...one, state: why, problem, updatedAt: now, finishedAt: now };
 }
 
-/** So many at a time; the last ones may be fewer. */
-export function* stretches(entries: Iterable<ImportedEntry>): Generator<readonly ImportedEntry[]> {
-  let stretch: ImportedEntry[] = [];
+/** Batches of this size; the last one may be smaller. */
+export function* batches(entries: Iterable<ImportedEntry>): Generator<readonly ImportedEntry[]> {
+  let batch: ImportedEntry[] = [];
   for (const entry of entries) {
-    stretch.push(entry);
-    if (stretch.length < stretchMax) continue;
-    yield stretch;
-    stretch = [];
+    batch.push(entry);
+    if (batch.length < batchMax) continue;
+    yield batch;
+    batch = [];
   }
-  if (stretch.length > 0) yield stretch;
+  if (batch.length > 0) yield batch;
 }
 
-/** Below what a metafield may hold, for what stands around it. */
+/** Smaller than the limit of a metafield, to leave room for the surrounding JSON. */
 const restBytesMax = 15_000;
 
-/** Whether something of a response has no place in the form. */
+/** Whether a response contains data without a matching field in the form. */
 export function hasRest({ leftOut }: ImportedEntry, hidden: Readonly<Record<string, Json>>): boolean {
   return Object.keys(leftOut).length > 0 || Object.keys(hidden).length > 0;
 }
 
-/** What an entry keeps of where it comes from, besides its answers: as a metafield. */
+/** The metafield that describes the origin of an entry. */
 export function sourceOf(system: System, given: ImportedEntry, hidden: Readonly<Record<string, Json>>): Json {
   const rest: [string, Json][] = [];
   let bytes = 0;

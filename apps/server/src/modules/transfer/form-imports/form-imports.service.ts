@@ -1,6 +1,6 @@
 /**
- * The use cases of form imports: begin one, look at it. What it asks for is looked at here, so that most mistakes are told at
- * once; the work itself is done by the queue (work.service.ts).
+ * Use cases of form imports: create and get. Requests are validated here, so that most errors are reported
+ * immediately; the job does the import (form-import-job.service.ts).
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -15,13 +15,13 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { ProjectsService } from "../../forms/projects/index.ts";
 import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import { createAnswers, type Metafields } from "./answers.service.ts";
+import { createFormImportJob } from "./form-import-job.service.ts";
 import { formImportErrors as I } from "./form-imports.errors.ts";
 import { runFormImport } from "./form-imports.events.ts";
-import type { FormImport, FormImportId, Wish } from "./form-imports.rules.ts";
+import type { FormImport, FormImportId, ImportSettings } from "./form-imports.rules.ts";
 import * as rules from "./form-imports.rules.ts";
 import * as store from "./form-imports.store.ts";
 import { createSource } from "./source.service.ts";
-import { createWork } from "./work.service.ts";
 
 export type FormImportsService = ReturnType<typeof createFormImports>;
 export type NewFormImport = Pick<FormImport, "projectId" | "formId" | "wish">;
@@ -41,9 +41,9 @@ export function createFormImports({ platform, ...services }: Deps) {
   const { files, forms, projects, jobTracking } = services;
   const source = createSource({ blob, files });
   const answers = createAnswers({ uow, ...services });
-  const work = createWork({ uow, now, source, answers, ...services });
+  const job = createFormImportJob({ uow, now, source, answers, ...services });
 
-  /** Every file must be there, looked at and meant for an import; together they must fit into memory. */
+  /** Every file must exist, be ready, and have the purpose `import`; together they must fit into memory. */
   const attachFiles = async (
     tx: AccountTx,
     ids: readonly Id<"fil">[],
@@ -51,30 +51,36 @@ export function createFormImports({ platform, ...services }: Deps) {
   ): Promise<void> => {
     let bytes = 0;
     for (const [at, id] of ids.entries()) {
-      const file = await files.get(tx, id).catch(refuseUnknown(`${pointer}/${at}`, "There is no such file."));
+      const file = await files
+        .get(tx, id)
+        .catch(refuseUnknown(`${pointer}/${at}`, "The file does not exist."));
       if (file.purpose !== "import")
-        refuse(`${pointer}/${at}`, "The file was not uploaded with the purpose import.");
+        refuse(`${pointer}/${at}`, "The file was not uploaded with the purpose `import`.");
       bytes += file.size;
     }
     if (bytes > bytesMax) fail(I.form_import_too_large, { limit: bytesMax });
     await files.attach(tx, ids, null);
   };
 
-  const checkForm = async (tx: AccountTx, formId: Id<"frm">, { answersFileIds }: Wish): Promise<void> => {
-    const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "There is no such form."));
+  const checkForm = async (
+    tx: AccountTx,
+    formId: Id<"frm">,
+    { answersFileIds }: ImportSettings,
+  ): Promise<void> => {
+    const form = await forms.get(tx, formId).catch(refuseUnknown("/form_id", "The form does not exist."));
     if (form.status === "trashed") fail(entryErrors.form_not_accepting, { reason: "trashed" });
     if (form.versionNumber === null) fail(entryErrors.form_not_accepting, { reason: "not_published" });
     if (answersFileIds.length === 0)
-      refuse("/answers_file_ids", "The form is there; give files with its answers.", "required");
+      refuse("/answers_file_ids", "The form already exists. Provide files with its responses.", "required");
   };
 
-  const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: Wish): Promise<void> => {
+  const checkProject = async (tx: AccountTx, projectId: Id<"prj">, wish: ImportSettings): Promise<void> => {
     const { status } = await projects
       .get(tx, projectId)
-      .catch(refuseUnknown("/project_id", "There is no such project."));
+      .catch(refuseUnknown("/project_id", "The project does not exist."));
     if (status !== "active") fail(E.invalid_state, { current_state: status, allowed_states: ["active"] });
     if (wish.answersFileIds.length > 0 && !wish.isPublished && !wish.isDryRun)
-      refuse("/publish", "Answers can only be brought into a published form.", "required");
+      refuse("/publish", "Responses can be imported only into a published form.", "required");
   };
 
   const checkTarget = (tx: AccountTx, { projectId, formId, wish }: NewFormImport): Promise<void> => {
@@ -82,12 +88,12 @@ export function createFormImports({ platform, ...services }: Deps) {
     if (projectId !== null && formId === null) return checkProject(tx, projectId, wish);
     return refuse(
       formId === null ? "/project_id" : "/form_id",
-      "Give either the project of a new form, or a form.",
+      "Provide either the project for a new form or an existing form.",
     );
   };
 
   return {
-    ...work,
+    ...job,
 
     list: (
       ctx: AccountCtx,
@@ -116,10 +122,10 @@ export function createFormImports({ platform, ...services }: Deps) {
         return made;
       }),
 
-    /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
+    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const one = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
-      if (one) await work.settle(ctx, one.id, jobId);
+      if (one) await job.settle(ctx, one.id, jobId);
     },
   };
 }

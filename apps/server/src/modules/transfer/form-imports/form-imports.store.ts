@@ -1,4 +1,4 @@
-/** All SQL of form imports. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for form imports. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -64,7 +64,7 @@ export async function findByJob(tx: ReadTx, jobId: Id<"job">): Promise<FormImpor
   return rows[0] && toFormImport(rows[0]);
 }
 
-/** Holds the import until the transaction ends: of two workers that believe it is theirs, one goes on after the other. */
+/** Locks the import until the transaction ends, which serializes two workers that both believe they own it. */
 export async function lock(tx: AccountTx, id: FormImportId): Promise<FormImport | undefined> {
   const rows = await tx.query<FormImportRow>(sql`
     select ${columns} from form_imports where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);

@@ -1,4 +1,4 @@
-/** The door to imports of forms from other systems. */
+/** Public interface of the form imports module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
 import { entryMetafieldsModule } from "../../entries/metafields/index.ts";

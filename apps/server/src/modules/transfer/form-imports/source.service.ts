@@ -1,6 +1,6 @@
 /**
- * The files of an import and the form in them. Reads the store, so nothing of it may be called inside a transaction. A file
- * that cannot be read is its owner's business and ends the import.
+ * Reads the files of an import and the form in them. It reads the blob store, so it must not be called inside a
+ * transaction. An unreadable file is a user error and ends the import.
  */
 import { buffer } from "node:stream/consumers";
 import {

@@ -1,6 +1,6 @@
 /**
- * From a row of a file to the answers of an entry: which fields of a form can be filled from a column, and how the text of
- * a cell is read for each. What the form says about the answers is the business of its engine. Pure.
+ * Converts a file row to the answers of an entry: which form fields a column can fill, and how to parse each cell.
+ * The form engine validates the answers. Pure.
  */
 import { type Json, type JsonObject, type Kind, type Program, patchAnswers } from "@formstead/form-logic";
 import { type Column, type ColumnType, parserOf } from "@formstead/table-core";
@@ -9,7 +9,7 @@ import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { ImportId, ImportOptions, Mapping } from "./imports.rules.ts";
 import type { ImportField } from "./mapping.rules.ts";
 
-/** Where the number an entry has in another system goes. */
+/** The target for the external ID of an entry. */
 export const externalIdKey = "$external_id";
 
 type Node = Program["nodes"][number];
@@ -23,7 +23,7 @@ export function fieldsOfForm(program: Program, options: ImportOptions): ImportFi
       name: node.field?.item.label ?? keyOf(node),
       type: node.field?.item.type ?? "repeat",
       required: node.field?.item.required ?? false,
-      // It may be hidden, have a default, or be left empty in a draft.
+      // Not needed, because the field may be hidden, have a default, or be empty in a draft.
       isNeeded: false,
       isMatchable: false,
       isTelling: ["email", "url", "date", "datetime", "phone", "iban"].includes(node.field?.item.type ?? ""),
@@ -44,7 +44,7 @@ const externalId: ImportField = {
   reads: (cell) => typeof cell === "string" || typeof cell === "number",
 };
 
-/** Fields of the form itself; what repeats has one column, with a list as JSON in it. */
+/** Top-level fields of the form. A repeat has one column that contains a JSON list. */
 function importableNodes({ nodes }: Program): Node[] {
   return nodes.filter(
     ({ kind, scope, field, keys }) =>
@@ -67,7 +67,7 @@ function isAccepted({ field }: Node, answer: Json): boolean {
 
 export interface EntryCells {
   readonly answers: JsonObject;
-  /** The same by path. */
+  /** The same, by path. */
   readonly patch: JsonObject;
   readonly externalId: string | null;
 }
@@ -97,13 +97,13 @@ export function entryReader(
 
 const externalIdCharsMax = 200;
 
-/** What the API would say of it. PostgreSQL holds neither NUL nor half of a surrogate pair. */
+/** The same checks as in the API. PostgreSQL cannot store NUL or unpaired surrogates. */
 export function externalIdProblem(
   externalId: string | null,
 ): { readonly code: string; readonly message: string } | undefined {
   if (externalId === null) return undefined;
   if (externalId.includes("\0") || !externalId.isWellFormed())
-    return { code: "pattern", message: "Must not contain NUL or broken characters." };
+    return { code: "pattern", message: "Must not contain NUL or invalid characters." };
   if (externalId.length > externalIdCharsMax)
     return { code: "max", message: `Must not be longer than ${externalIdCharsMax} characters.` };
   return undefined;
@@ -164,7 +164,10 @@ const noSettings: Omit<Column, "type"> = {
 };
 const columns = new Map<ColumnType, Column>();
 
-/** As columns of tables are read, so that the same options mean the same; what cannot be read stays as it is, to be refused. */
+/**
+ * Parsed like table columns, so that the options mean the same. Text that cannot be parsed is kept, to be rejected
+ * later.
+ */
 function plainText(type: ColumnType, text: string, options: ImportOptions): Json {
   const settings = type === "decimal" ? { scale: 10 } : {};
   const column = columns.get(type) ?? { ...noSettings, type, settings };
@@ -174,7 +177,7 @@ function plainText(type: ColumnType, text: string, options: ImportOptions): Json
   return type === "decimal" && read.cell.includes(".") ? read.cell.replace(/\.?0*$/, "") : read.cell;
 }
 
-/** By value and by label; labels also in other letters. */
+/** By value and by label; labels are case-insensitive. */
 function optionValues({ options }: JsonObject): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const list = (Array.isArray(options) ? options : []) as readonly { value?: unknown; label?: unknown }[];
@@ -186,7 +189,7 @@ function optionValues({ options }: JsonObject): ReadonlyMap<string, string> {
   return values;
 }
 
-/** `a; b`, JSON, or with commas where every part is an option. */
+/** Accepts `a; b`, JSON, or commas if every part is an option. */
 function readList(text: string, option: (text: string) => string, values: ReadonlyMap<string, string>): Json {
   if (text.startsWith("[")) return readJson(text);
   const split = (by: string) => text.split(by).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
@@ -205,9 +208,9 @@ function readJson(text: string): Json {
 }
 
 /**
- * Ids of what an import makes, derived from the import and the row of the file: a stretch that is done twice makes nothing
- * twice, and what it made is found again without a list. As UUIDv7: the time of the import, the row (32 bits) and 42 bits of
- * the import's own randomness, so that they sort as rows do.
+ * IDs of created resources, derived from the import and the file row. So a repeated batch creates nothing twice, and
+ * the created resources are found again without a list. The format is UUIDv7: the time of the import, the row (32
+ * bits), and 42 random bits of the import, so that IDs sort like rows.
  */
 export function rowUuids(importId: ImportId): (row: number) => string {
   const hex = idToUuid(importId).replaceAll("-", "");

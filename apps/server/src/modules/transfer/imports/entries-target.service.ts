@@ -1,6 +1,6 @@
 /**
- * Imports that make entries. Each goes the way of `POST /entries`: judged by the form, with its revision, audit row and
- * events. One that is refused leaves nothing behind; the others of its stretch are made.
+ * Imports into forms. Each entry is handled like `POST /entries`: validated by the form, with a revision, an audit
+ * record, and events. A rejected row has no effect; the others in its batch are created.
  */
 import { hasNumbers } from "@formstead/form-logic";
 import { validateAnswers } from "@formstead/form-logic/validate-answers";
@@ -36,16 +36,16 @@ interface Deps {
 
 interface Item extends EntryCells {
   readonly row: number;
-  /** As the file has it. */
+  /** As in the file. */
   readonly raw: RawRow;
 }
 
 type Outcome = "created" | "updated" | "skipped";
 
-const stretchRows = 100;
+const batchRows = 100;
 
 export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps): Target {
-  /** The version that respondents get now. */
+  /** The published version. */
   const versionOf = async (ctx: AccountCtx, formId: FormId) => {
     const form = await forms.get(ctx, formId);
     if (form.status === "trashed" || form.versionNumber === null)
@@ -63,7 +63,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
   ): Promise<EntryId | undefined> =>
     (await entrySearch.listIds(tx, formId, { field: "external_id", op: "eq", value }, undefined, 1))[0];
 
-  /** It may get another external id between the look-up and the lock; then it is another entry's, or nobody's. */
+  /** The external ID may change between the lookup and the lock; then it belongs to another entry or to none. */
   const holdByExternalId = async (
     tx: AccountTx,
     formId: FormId,
@@ -77,7 +77,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
     }
   };
 
-  /** Entries are locked before the counters of their form: see entry-numbers.service.ts. */
+  /** Entries are locked before the counters of their form; see entry-numbers.service.ts. */
   const holdMatches = async (tx: AccountTx, imp: Import, mapping: Mapping, items: readonly Item[]) => {
     if (mapping.matchOn === null || mapping.onMatch !== "update") return;
     const found: EntryId[] = [];
@@ -131,7 +131,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const mayBeThere = mapping.matchOn !== null && mapping.onMatch !== "error";
       const problemsOf = ({ answers, externalId }: EntryCells) => {
         const judged = validateAnswers(program, answers, { now: ctx.now, language, keep: "all" });
-        // What an entry that is there has already is not asked of the file; writing it judges the whole.
+        // The file need not repeat what an existing entry already contains; the write validates the whole entry.
         const isPart = options.status === "draft" || (mayBeThere && externalId !== null);
         const found = isPart ? judged.refused : judged.problems;
         const wrong = externalIdProblem(externalId);
@@ -139,7 +139,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       };
       const placed = placer(mapping, header);
       return {
-        stretchRows,
+        batchRows,
         read: ({ firstRow, rows }) => {
           const items: Item[] = [];
           const problems: RowProblem[] = [];
@@ -180,13 +180,13 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       } satisfies OpenTarget<Item> as OpenTarget;
     },
 
-    /** From the last row back to the first: what it made has ids that tell the row. */
+    /** From the last row back to the first; the IDs of created entries are derived from the row. */
     undo: async (tx, imp) => {
       const last = imp.position?.row ?? 0;
-      const first = Math.max(1, last - stretchRows + 1);
+      const first = Math.max(1, last - batchRows + 1);
       const uuidOf = rowUuids(imp.id);
       const ids = Array.from({ length: last - first + 1 }, (_, at) => uuidToId("ent", uuidOf(first + at)));
-      // Created, or created and submitted: anything beyond is somebody's work.
+      // The entry was only created, or created and submitted. Further changes are a user's work and are kept.
       const untouched = imp.options.status === "draft" ? 1 : 2;
       let undone = 0;
       for (const { id, revision, status } of await entries.lockAll(tx, ids)) {
@@ -199,7 +199,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
   };
 }
 
-/** From the field a problem is about to the column of the file it came from, and what stands there. */
+/** Maps the field of a problem to the file column and cell value. */
 function placer({ columns }: Mapping, header: readonly string[]) {
   return (field: string, row: readonly unknown[]): Pick<RowProblem, "column" | "to" | "value"> => {
     const from = columns.find(
@@ -233,6 +233,6 @@ function problemsOfRefusal(
 }
 
 function formOf({ target }: Pick<Import, "target">): FormId {
-  if (target.type !== "entries") throw new Error("not an import of entries");
+  if (target.type !== "entries") throw new Error("the import does not target entries");
   return target.formId;
 }

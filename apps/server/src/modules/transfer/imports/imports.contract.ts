@@ -1,4 +1,4 @@
-/** The public shape of imports and their operations. */
+/** API contract of imports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -38,22 +38,22 @@ const TargetIn = z
 
 const RowErrorOut = z
   .object({
-    row: z.int().describe("In the file, counted from 1 with the header, as spreadsheets do."),
-    column: z.string().describe("The column of the file; empty when it is about the row as a whole."),
-    to: z.string().describe("The column or field it goes to."),
+    row: z.int().describe("The row number in the file, starting at 1 for the header, as in a spreadsheet."),
+    column: z.string().describe("The column of the file; empty if the error concerns the whole row."),
+    to: z.string().describe("The target column or field."),
     code: z.string(),
     message: z.string(),
-    value: z.string().describe("The beginning of what stands there."),
+    value: z.string().describe("The beginning of the cell value."),
   })
   .meta({ id: "ImportRowError" });
 
 const CountsOut = z
   .object({
-    rows: z.int().describe("Looked at so far; empty rows do not count."),
-    total: z.int().nullable().describe("Known once the import was validated."),
+    rows: z.int().describe("Rows processed so far, not counting empty rows."),
+    total: z.int().nullable().describe("Known once the import has been validated."),
     created: z.int(),
     updated: z.int(),
-    skipped: z.int().describe("They were there already."),
+    skipped: z.int().describe("Rows that already existed."),
     rejected: z.int(),
   })
   .meta({ id: "ImportCounts" });
@@ -67,17 +67,22 @@ export const ImportOut = z
     file_name: z.string(),
     status: z.enum(importStates),
     options: OptionsOut,
-    columns: z.array(z.string()).nullable().describe("Of the file; null until it was looked at."),
+    columns: z
+      .array(z.string())
+      .nullable()
+      .describe("The columns of the file; null until the file has been analyzed."),
     mapping: MappingOut.nullable(),
     on_error: z.enum(["skip", "abort"]).nullable(),
-    job_id: idSchema("job").nullable().describe("The job that validates, runs or undoes it."),
+    job_id: idSchema("job").nullable().describe("The job that validates, runs, or undoes the import."),
     counts: CountsOut,
-    undone: z.int().describe("How many of those it created are gone again."),
-    first_errors: z.array(RowErrorOut).describe("The first 100; `GET /imports/{id}/errors` has all."),
+    undone: z.int().describe("How many of the created rows have been removed again."),
+    first_errors: z
+      .array(RowErrorOut)
+      .describe("The first 100 errors; `GET /imports/{id}/errors` returns all."),
     problem: z
       .object({ code: z.string(), message: z.string(), row: z.int().nullable() })
       .nullable()
-      .describe("Why it failed."),
+      .describe("Why the import failed."),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -95,7 +100,7 @@ const ReportOut = z
     undone: z.int(),
     problem: ImportOut.shape.problem,
     rejected_rows: DownloadLinkOut.nullable().describe(
-      "The rows that were not taken, as CSV with two more columns: `_row` and `_reason`. Null when there are none, or after a month.",
+      "The rejected rows as CSV, with the additional columns `_row` and `_reason`. Null if no rows were rejected, or after a month.",
     ),
   })
   .meta({ id: "ImportReport" });
@@ -108,7 +113,7 @@ const RunIn = z
     on_error: z
       .enum(["skip", "abort"])
       .default("skip")
-      .describe("What a row that cannot be imported leads to: it is left out, or the import stops there."),
+      .describe("What to do with a row that cannot be imported: skip it, or abort the import."),
   })
   .meta({ id: "ImportRun" });
 
@@ -119,7 +124,7 @@ const write = account(importPermissions.write);
 const about = {
   home: "shard",
   description:
-    "Imports bring rows of a CSV, XLSX or NDJSON file into a table, or make entries of them: upload the file, map its columns, validate, run, and undo if it was a mistake.",
+    "Import the rows of a CSV, XLSX, or NDJSON file as table rows or entries: upload the file, map its columns, validate, run, and, if needed, undo.",
 } as const;
 
 const working = (verb: string, summary: string, description: string) =>
@@ -127,7 +132,7 @@ const working = (verb: string, summary: string, description: string) =>
     method: "POST",
     path: `/imports/:id/${verb}`,
     summary,
-    description: `${description} A job does it: \`job_id\` tells which.`,
+    description: `${description} This runs as a job, identified by \`job_id\`.`,
     access: write,
     params: ById,
     idempotent: true,
@@ -152,9 +157,9 @@ export const importsContract = defineContract("imports", about, {
   create: {
     method: "POST",
     path: "/imports",
-    summary: "Begin an import",
+    summary: "Create an import",
     description:
-      "The file was uploaded with `POST /files` and the purpose `import`. It is looked at in the background: the import is `awaiting_mapping` a moment later, or `failed` with a `problem`.",
+      "Upload the file with `POST /files` and the purpose `import` first. The file is analyzed in the background: shortly afterward, the import is `awaiting_mapping`, or `failed` with a `problem`.",
     access: write,
     body: ImportCreateIn,
     idempotent: true,
@@ -174,9 +179,9 @@ export const importsContract = defineContract("imports", about, {
   preview: {
     method: "GET",
     path: "/imports/:id/preview",
-    summary: "See what an import would read",
+    summary: "Preview an import",
     description:
-      "The columns and first rows of the file, what they can become, and a mapping to begin with. Query parameters try out another way of reading it and change nothing.",
+      "Returns the columns and first rows of the file, the possible target columns, and a suggested mapping. Use the query parameters to try other read options without saving them.",
     access: read,
     params: ById,
     query: PreviewQuery,
@@ -186,9 +191,9 @@ export const importsContract = defineContract("imports", about, {
   map: {
     method: "PUT",
     path: "/imports/:id/mapping",
-    summary: "Say what the columns become",
+    summary: "Set the mapping of an import",
     description:
-      "Columns that are not named are left out. Whatever was validated before has to be validated again.",
+      "Columns that are not listed are not imported. A previous validation no longer applies; validate again.",
     access: write,
     params: ById,
     body: MappingIn,
@@ -200,12 +205,12 @@ export const importsContract = defineContract("imports", about, {
     ...working(
       "validate",
       "Validate an import",
-      "Reads every row and writes nothing: `ready`, or `invalid` with errors.",
+      "Reads every row without writing anything. The import is then `ready`, or `invalid` with errors.",
     ),
     errors: [E.invalid_state],
   },
   run: {
-    ...working("run", "Run an import", "Writes the rows. After `invalid` only with `on_error: skip`."),
+    ...working("run", "Run an import", "Writes the rows. After `invalid`, requires `on_error: skip`."),
     body: RunIn,
     errors: [E.invalid_state, I.import_invalid],
   },
@@ -214,7 +219,7 @@ export const importsContract = defineContract("imports", about, {
     path: "/imports/:id/cancel",
     summary: "Cancel an import",
     description:
-      "One that runs stops at its next stretch of rows. What it has written stays until it is undone.",
+      "A running import stops after the current batch of rows. Rows already written are kept until you undo the import.",
     access: write,
     params: ById,
     idempotent: true,
@@ -225,7 +230,7 @@ export const importsContract = defineContract("imports", about, {
     ...working(
       "undo",
       "Undo an import",
-      "Within seven days. Removes the rows it created, and moves its entries to the trash, but for those that were changed since. Rows that it updated stay as they are.",
+      "Possible within seven days. Deletes the rows it created, or moves the entries it created to the trash, except those changed since. Updated rows are left as they are.",
     ),
     errors: [E.invalid_state, I.import_undo_over],
   },
@@ -234,7 +239,7 @@ export const importsContract = defineContract("imports", about, {
     path: "/imports/:id",
     summary: "Delete an import",
     description:
-      "Removes the import with its uploaded file, its errors and its report. What it has brought in stays, and can no longer be undone. Cancel one that is working first.",
+      "Deletes the import with its uploaded file, errors, and report. Imported data is kept, and the import can no longer be undone. Cancel a running import first.",
     access: write,
     params: ById,
     etag: "optional",
@@ -244,7 +249,7 @@ export const importsContract = defineContract("imports", about, {
   errors: {
     method: "GET",
     path: "/imports/:id/errors",
-    summary: "List what is wrong with rows",
+    summary: "List the row errors of an import",
     access: read,
     params: ById,
     list: { sorts: ["row"], byDefault: "row" },

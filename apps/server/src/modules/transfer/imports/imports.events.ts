@@ -1,4 +1,4 @@
-/** What imports tell the rest of the system, and the work they leave for later. Rows and entries tell their own changes. */
+/** Events and background jobs of imports. Rows and entries emit their own events. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -27,7 +27,7 @@ export const lookAtFile = defineJob("imports.look", {
 
 const work = {
   input: z.object({ import_id: importId, job_id: idSchema("job") }),
-  // Each worker that dies is an attempt; what comes no further ends by itself long before.
+  // Each crashed worker costs an attempt. An import that makes no progress ends much earlier.
   attemptsMax: 60,
   timeoutMs: 12 * 3_600_000,
   perAccountMax: 1,
@@ -36,12 +36,12 @@ export const validateImport = defineJob("imports.validate", work);
 export const runImport = defineJob("imports.run", work);
 export const undoImport = defineJob("imports.undo", work);
 
-/** The job was given up by somebody else than its worker. */
+/** The job was given up by another process than its worker. */
 export const followJob = defineJob("imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });
 
-/** For work that was canceled before it began. */
+/** For jobs that were canceled before they started. */
 export const settleImport = defineJob("imports.settle", { input: work.input });
 export const removeReport = defineJob("imports.remove-report", {
   input: z.object({ import_id: importId }),

@@ -6,7 +6,7 @@ import { idToUuid } from "../../../platform/ids/ids.ts";
 import { importsContract, presentImport, presentReport, presentRowError } from "./imports.contract.ts";
 import type { Import } from "./imports.rules.ts";
 import type { ImportsService } from "./imports.service.ts";
-import { mappingOf, optionsOf, presentPreview, wishOf } from "./mapping.contract.ts";
+import { mappingOf, optionsOf, presentPreview, previewOptionsOf } from "./mapping.contract.ts";
 
 const accepted = (imp: Import) =>
   new Reply(202, presentImport(imp), { location: `/api/v1/imports/${imp.id}`, "retry-after": "1" });
@@ -31,7 +31,7 @@ export const importsRoutes = bind<ImportsService>()(importsContract, {
   },
   get: async (imports, { ctx, params }) => presentImport(await imports.get(ctx, params.id)),
   preview: async (imports, { ctx, params, query }) =>
-    presentPreview(await imports.preview(ctx, params.id, wishOf(query))),
+    presentPreview(await imports.preview(ctx, params.id, previewOptionsOf(query))),
   map: async (imports, { ctx, params, body, ifMatch }) =>
     presentImport(
       await imports.map(ctx, params.id, mappingOf(body), body.options && optionsOf(body.options), ifMatch),

@@ -1,10 +1,11 @@
 /**
- * What an import is and what may happen to it. Pure: time and ids come in as arguments, refusals go out as values.
+ * The import model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
  *
- *   uploaded → awaiting_mapping → mapped → validating → ready | invalid → running → completed | completed_with_errors
- *   validating, running → failed      running and all before it → canceled      whatever ran → undoing → undone, for 7 days
+ * uploaded → awaiting_mapping → mapped → validating → ready | invalid → running → completed | completed_with_errors
+ * validating, running → failed running and all states before it → canceled
+ * any import that ran → undoing → undone, for 7 days
  *
- * A mapping may be changed until it runs; it then has to be validated again.
+ * The mapping can be changed until the import runs; it must then be validated again.
  */
 import type { FormatWish, Position, TableFormat } from "@formstead/tabular";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -36,7 +37,7 @@ export interface ImportOptions extends FormatWish {
   readonly decimalMark?: "." | "," | undefined;
   readonly timeZone?: string | undefined;
   readonly formulaSafe: boolean;
-  /** Of entries. */
+  /** The status of imported entries. */
   readonly status: "draft" | "submitted";
 }
 
@@ -50,26 +51,26 @@ export interface Mapping {
 }
 
 export interface Counts {
-  /** Rows that were looked at; empty ones do not count. */
+  /** Rows processed so far, not counting empty rows. */
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
-  /** They were there already. */
+  /** Rows that already existed. */
   readonly skipped: number;
   readonly rejected: number;
-  /** How many rows there are, once a validation has counted them. */
+  /** The number of rows, known after a validation. */
   readonly total: number | null;
 }
 
 export interface RowProblem {
-  /** In the file, counted from 1 with the header. */
+  /** The row number in the file, starting at 1 for the header. */
   readonly row: number;
-  /** The column of the file; empty for the row as a whole. */
+  /** The column of the file; empty for the whole row. */
   readonly column: string;
   readonly to: string;
   readonly code: string;
   readonly message: string;
-  /** The beginning of what stood there. */
+  /** The beginning of the cell value. */
   readonly value: string;
 }
 
@@ -97,13 +98,13 @@ export interface Import {
   readonly problem: Problem | null;
   readonly idleAttempts: number;
   readonly hasRejects: boolean;
-  /** How many of those it created are gone again. */
+  /** How many of the created rows have been removed again. */
   readonly undone: number;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** When it began to write. */
+  /** When the run started. */
   readonly ranAt: Date | null;
   readonly finishedAt: Date | null;
   readonly tidiedAt: Date | null;
@@ -116,9 +117,9 @@ export type Decision =
 const dayMs = 86_400_000;
 const undoDays = 7;
 const keptDays = 30;
-/** Shown with the import itself; the others are a list of their own. */
+/** Returned with the import; the complete list has its own endpoint. */
 const firstErrorsMax = 100;
-/** Begun so often without coming further, it will not come further. */
+/** The maximum number of attempts without progress. */
 const idleAttemptsMax = 8;
 
 const open = ["awaiting_mapping", "mapped", "ready", "invalid"] as const;
@@ -157,7 +158,7 @@ export interface Look {
   readonly header: readonly string[];
 }
 
-/** The file can be read. */
+/** The file is readable. */
 export function looked(imp: Import, look: Look, now: Date): Decision {
   return from(imp, ["uploaded"], { ...look, state: "awaiting_mapping" }, now);
 }
@@ -172,7 +173,7 @@ export function beginValidation(imp: Import, jobId: Id<"job">, now: Date): Decis
   return from(imp, ["mapped", "ready", "invalid"], { ...fresh, state: "validating", jobId }, now);
 }
 
-/** What was found wrong has to be accepted as left out, or mended first. */
+/** An invalid import can run only if invalid rows are skipped. */
 export function beginRun(imp: Import, jobId: Id<"job">, onError: "skip" | "abort", now: Date): Decision {
   const fresh = {
     counts: { ...noCounts, total: imp.counts.total },
@@ -186,7 +187,7 @@ export function beginRun(imp: Import, jobId: Id<"job">, onError: "skip" | "abort
 }
 
 export function beginUndo(imp: Import, jobId: Id<"job">, now: Date): Decision {
-  // Its position stays: it is the last row that was written, and undoing goes back from there.
+  // Keeps the position: it is the last written row, and undoing starts there.
   const begun = { state: "undoing", jobId, idleAttempts: 0, problem: null } as const;
   return imp.ranAt === null ? { ok: false, allowed: over } : from(imp, over, begun, now);
 }
@@ -195,7 +196,7 @@ export function isUndoOver(imp: Import, now: Date): boolean {
   return imp.finishedAt !== null && now.getTime() - imp.finishedAt.getTime() > undoDays * dayMs;
 }
 
-/** An attempt at the work begins. Undefined when it has come to nothing too often. */
+/** Starts an attempt. Undefined after too many attempts without progress. */
 export function attempt(imp: Import): Import | undefined {
   return imp.idleAttempts >= idleAttemptsMax ? undefined : { ...imp, idleAttempts: imp.idleAttempts + 1 };
 }
@@ -207,7 +208,7 @@ export interface Advance {
   readonly undone?: number;
 }
 
-/** One stretch further, in the commit that did it. */
+/** Advances by one batch, in the transaction that wrote it. */
 export function advance(
   imp: Import,
   { position, counts, problems = [], undone = 0 }: Advance,
@@ -229,7 +230,7 @@ export function advance(
   };
 }
 
-/** The work has come to its end. */
+/** The job is complete. */
 export function finish(imp: Import, hasRejects: boolean, now: Date): Decision {
   const { rows, rejected } = imp.counts;
   switch (imp.state) {
@@ -252,7 +253,7 @@ export function finish(imp: Import, hasRejects: boolean, now: Date): Decision {
   }
 }
 
-/** The work stopped before its end. What it wrote stays, and can be undone; a validation has written nothing. */
+/** The job stopped early. Rows already written are kept and can be undone; a validation has not written any. */
 export function stop(imp: Import, why: "failed" | "canceled", problem: Problem | null, now: Date): Decision {
   if (imp.state === "validating" && why === "canceled")
     return from(imp, ["validating"], { state: "mapped", position: null, jobId: null }, now);
@@ -264,7 +265,7 @@ export function stop(imp: Import, why: "failed" | "canceled", problem: Problem |
   );
 }
 
-/** By a person. What goes on is stopped by its job. */
+/** Canceled by a user. A running import is stopped through its job. */
 export function cancel(imp: Import, now: Date): Decision {
   if (imp.state === "validating" || imp.state === "running") return { ok: true, next: imp };
   const decision = from(imp, ["uploaded", ...open], { state: "canceled", finishedAt: now }, now);
@@ -275,15 +276,15 @@ export function isWorking({ state }: Pick<Import, "state">): boolean {
   return state === "validating" || state === "running" || state === "undoing";
 }
 
-/** Nothing works on it then. */
+/** States without a running job. */
 export const idleStates = importStates.filter((state) => !isWorking({ state }));
 
-/** The file and what was found wrong with it are kept for a month after the last change. */
+/** The file and its errors are kept for a month after the last change. */
 export function tidyUpDueAt(imp: Import): Date {
   return new Date(imp.updatedAt.getTime() + keptDays * dayMs);
 }
 
-/** Undefined when it is not due, or done. */
+/** Undefined if the cleanup is not due or already done. */
 export function tidyUp(imp: Import, now: Date): Import | undefined {
   if (imp.tidiedAt !== null || isWorking(imp) || tidyUpDueAt(imp) > now) return undefined;
   const isOpen = imp.state === "uploaded" || (open as readonly ImportState[]).includes(imp.state);

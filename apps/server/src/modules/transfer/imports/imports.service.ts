@@ -1,6 +1,6 @@
 /**
- * The use cases of imports: begin one, map it, order its work, cancel, look. Every change is one transaction; the work itself
- * is done by the queue (work.service.ts).
+ * Import use cases: create, map, start jobs, cancel, and get. Each change is one transaction; the job does the import
+ * (import-job.service.ts).
  */
 import { TableError } from "@formstead/tabular";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -20,6 +20,7 @@ import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import type { DataRowsService } from "../../tables/rows/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
 import { createEntriesTarget } from "./entries-target.service.ts";
+import { createImportJob } from "./import-job.service.ts";
 import { importErrors as I } from "./imports.errors.ts";
 import * as events from "./imports.events.ts";
 import type { Import, ImportId, ImportOptions, ImportTarget, Mapping, RowProblem } from "./imports.rules.ts";
@@ -28,9 +29,8 @@ import * as store from "./imports.store.ts";
 import { mappingProblems } from "./mapping.rules.ts";
 import { createRejects } from "./rejects.service.ts";
 import { createRowsTarget } from "./rows-target.service.ts";
-import { createSource, type Preview, toldPlainly } from "./source.service.ts";
+import { createSource, failIfUnreadable, type Preview } from "./source.service.ts";
 import { type Targets, targetOf } from "./targets.service.ts";
-import { createWork } from "./work.service.ts";
 
 export type ImportsService = ReturnType<typeof createImports>;
 
@@ -59,12 +59,12 @@ export function createImports(deps: Deps) {
   const source = createSource({ blob, files });
   const rejects = createRejects({ uow, blob, source });
   const targets: Targets = { rows: createRowsTarget(deps), entries: createEntriesTarget({ ...deps, uow }) };
-  const work = createWork({ uow, jobTracking, source, rejects, targets, now });
+  const job = createImportJob({ uow, jobTracking, source, rejects, targets, now });
 
   const get = (ctx: AccountCtx, id: ImportId): Promise<Import> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
-  /** One change of an existing import: refuse or save, and leave the same traces each time. */
+  /** Changes an existing import, and records the change in the audit log. */
   const changeOne = (
     ctx: AccountCtx,
     id: ImportId,
@@ -82,7 +82,7 @@ export function createImports(deps: Deps) {
       return decision.next;
     });
 
-  /** Begins the tracked job that does the work, in the commit that says it is going on. */
+  /** Starts the tracked job in the same transaction as the state change. */
   const order = (
     ctx: AccountCtx,
     id: ImportId,
@@ -99,7 +99,7 @@ export function createImports(deps: Deps) {
     });
 
   return {
-    ...work,
+    ...job,
     get,
 
     list: (ctx: AccountCtx, filter: store.ImportFilter, page: PageRequest): Promise<KeysetPage<Import>> =>
@@ -120,7 +120,7 @@ export function createImports(deps: Deps) {
         return imp;
       }),
 
-    /** The first look, in the background: whether it is a table at all, and which columns it has. */
+    /** Analyzes the file in the background: whether it is a table, and which columns it has. */
     lookAt: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.find(tx, id));
       if (imp?.state !== "uploaded") return;
@@ -146,7 +146,7 @@ export function createImports(deps: Deps) {
         return fail(E.invalid_state, { current_state: imp.state, allowed_states: [] });
       const options = { ...imp.options, ...wish };
       const fields = await targetOf(targets, imp).fields(ctx, imp, options);
-      return toldPlainly(source.preview(ctx, imp, options, fields));
+      return failIfUnreadable(source.preview(ctx, imp, options, fields));
     },
 
     map: async (
@@ -165,7 +165,7 @@ export function createImports(deps: Deps) {
       const look =
         given === undefined && imp.format && imp.header
           ? { format: imp.format, header: imp.header }
-          : await toldPlainly(source.look(ctx, imp, options));
+          : await failIfUnreadable(source.look(ctx, imp, options));
       const problems = mappingProblems(mapping, look.header, fields);
       if (problems.length > 0) fail(E.validation_failed, { errors: problems.slice(0, 100) });
       return changeOne(ctx, id, "map", (current) => {
@@ -193,7 +193,7 @@ export function createImports(deps: Deps) {
         return decision;
       }),
 
-    /** What goes on is stopped by its job, at the next stretch. */
+    /** A running import is stopped through its job, at the next batch. */
     cancel: (ctx: AccountCtx, id: ImportId): Promise<Import> =>
       changeOne(ctx, id, "cancel", async (imp, tx) => {
         const decision = rules.cancel(imp, ctx.now);
@@ -203,7 +203,7 @@ export function createImports(deps: Deps) {
         return decision;
       }),
 
-    /** The import, its file and its report go; what it has brought in stays. */
+    /** Deletes the import, its file, and its report. Imported data is kept. */
     remove: (ctx: AccountCtx, id: ImportId, ifMatch: string | undefined): Promise<void> =>
       uow(ctx, async (tx) => {
         const imp = (await store.lock(tx, id)) ?? fail(E.not_found);
@@ -217,7 +217,7 @@ export function createImports(deps: Deps) {
         tx.audit("import.delete", { type: "import", id });
       }),
 
-    /** The rows that were not taken, as a file, after the import itself is gone. */
+    /** Removes the file of rejected rows after the import was deleted. */
     removeReport: (ctx: AccountCtx, id: ImportId): Promise<void> => rejects.remove(ctx, { id }),
 
     listErrors: async (ctx: AccountCtx, id: ImportId, page: PageRequest): Promise<KeysetPage<RowProblem>> =>
@@ -231,17 +231,17 @@ export function createImports(deps: Deps) {
       return { imp, link: imp.hasRejects ? await rejects.downloadLink(ctx, imp) : null };
     },
 
-    /** A job that failed somewhere else than in its work; others' jobs are none of ours. */
+    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
-      if (imp) await work.settle(ctx, imp.id, jobId);
+      if (imp) await job.settle(ctx, imp.id, jobId);
     },
 
-    /** What is in the files of an import may be personal: nothing of it outlives its use by long. */
+    /** Import files may contain personal data, so they are deleted soon after use. */
     tidyUp: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const due = await uow(ctx, async (tx) => {
         const imp = await store.lock(tx, id);
-        // Again after the store has failed: what is in the database went before.
+        // A retry after a failure of the blob store: the database part is already done.
         if (!imp || imp.tidiedAt !== null) return imp;
         const next = rules.tidyUp(imp, ctx.now);
         if (!next) return void scheduleTidyUp(tx, imp);
@@ -268,7 +268,7 @@ async function checkTarget(tx: AccountTx, targets: Targets, given: NewImport): P
     .catch((error: unknown) => {
       if ((error as { def?: { code?: string } }).def?.code !== "not_found") throw error;
       return fail(E.validation_failed, {
-        errors: [{ pointer, code: "option", message: "There is no such target." }],
+        errors: [{ pointer, code: "option", message: "The table or form does not exist." }],
       });
     });
 }
@@ -277,7 +277,13 @@ function refuseUnknownFile(error?: unknown): never {
   const code = (error as { def?: { code?: string } } | undefined)?.def?.code;
   if (error !== undefined && code !== "not_found") throw error;
   return fail(E.validation_failed, {
-    errors: [{ pointer: "/file_id", code: "option", message: "There is no such file for an import." }],
+    errors: [
+      {
+        pointer: "/file_id",
+        code: "option",
+        message: "The file does not exist or was not uploaded for an import.",
+      },
+    ],
   });
 }
 

@@ -1,4 +1,4 @@
-/** All SQL of imports and of what is wrong with their rows. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for imports and their row errors. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -88,7 +88,7 @@ export async function findByJob(
   return rows[0] && toImport(rows[0]);
 }
 
-/** Holds the import until the transaction ends: of two workers that believe it is theirs, one goes on after the other. */
+/** Locks the import until the transaction ends, which serializes two workers that both believe they own it. */
 export async function lock(tx: AccountTx, id: ImportId): Promise<Import | undefined> {
   const rows = await tx.query<ImportRow>(sql`
     select ${columns} from imports where account_id = ${tx.account.uuid} and id = ${idToUuid(id)} for update`);
@@ -168,7 +168,7 @@ function toProblem(row: ErrorRow): RowProblem {
   return { row: row_number, column: column_name, to: target, code, message, value };
 }
 
-/** Of rows that had none yet. */
+/** Inserts only the errors of rows that have none yet. */
 export async function insertErrors(
   tx: AccountTx,
   id: ImportId,
@@ -216,7 +216,7 @@ export async function listErrors(
   });
 }
 
-/** Of the rows from `first` up to and with `last`. */
+/** The errors of the rows from `first` to `last`, inclusive. */
 export async function listErrorsBetween(
   tx: ReadTx,
   id: ImportId,

@@ -1,4 +1,4 @@
-/** The door to imports of tables. */
+/** Public interface of the imports module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
 import { entrySearchModule } from "../../entries/search/index.ts";

@@ -1,4 +1,4 @@
-/** How a file is read and what its columns become, as callers say it. */
+/** API schemas of the read options and the column mapping. */
 import type { TableFormat } from "@formstead/tabular";
 import { z } from "zod";
 import type { ImportOptions, Mapping } from "./imports.rules.ts";
@@ -10,45 +10,54 @@ const written = {
   format: z
     .enum(["csv", "xlsx", "ndjson"])
     .optional()
-    .describe("Found out by looking when it is left out, as all of these are."),
-  encoding: z.string().max(40).optional().describe("Of CSV, for example `utf-8` or `windows-1252`."),
+    .describe("Detected from the file if omitted, like all of these options."),
+  encoding: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("The encoding of a CSV file, such as `utf-8` or `windows-1252`."),
   delimiter: z.enum([",", ";", "\t", "|"]).optional(),
-  quote: z.enum(['"', "'", ""]).optional().describe("Empty: nothing is quoted."),
-  has_header: z.boolean().optional().describe("The first row names the columns."),
-  sheet: z.string().max(200).optional().describe("Of XLSX; the first one when it is left out."),
+  quote: z.enum(['"', "'", ""]).optional().describe("Empty if values are not quoted."),
+  has_header: z.boolean().optional().describe("Whether the first row contains the column names."),
+  sheet: z.string().max(200).optional().describe("The sheet of an XLSX file; default: the first sheet."),
 };
 
 const read = {
   date_order: z
     .enum(["dmy", "mdy", "ymd"])
     .optional()
-    .describe("For dates such as 3.4.2026. Without it only 2026-04-03 is one."),
-  decimal_mark: z.enum([".", ","]).optional().describe("For numbers such as 1.234,5."),
+    .describe(
+      "The order for dates such as 3.4.2026. If omitted, only ISO dates such as 2026-04-03 are recognized.",
+    ),
+  decimal_mark: z.enum([".", ","]).optional().describe("The decimal mark for numbers such as 1.234,5."),
   time_zone: z
     .string()
     .max(60)
     .optional()
-    .describe("Of times that say no offset, for example `Europe/Berlin`. Without it UTC."),
+    .describe("The time zone of times without an offset, such as `Europe/Berlin`; default: UTC."),
   formula_safe: z
     .boolean()
     .default(true)
-    .describe("Takes away the quote that exports as CSV put before what looks like a formula."),
-  status: z.enum(["draft", "submitted"]).default("submitted").describe("Of entries."),
+    .describe("Removes the quotation mark that CSV exports add before text that looks like a formula."),
+  status: z.enum(["draft", "submitted"]).default("submitted").describe("The status of imported entries."),
 };
 
 export const OptionsIn = z.strictObject({ ...written, ...read }).meta({ id: "ImportOptionsInput" });
 export const OptionsOut = z
   .object({ ...written, ...read, formula_safe: z.boolean(), status: z.enum(["draft", "submitted"]) })
   .extend({ delimiter: z.string().optional(), quote: z.string().optional() })
-  .meta({ id: "ImportOptions", description: "As given, and as found out by looking at the file." });
+  .meta({
+    id: "ImportOptions",
+    description: "The options as given, completed by those detected from the file.",
+  });
 
 export const MappingIn = z
   .strictObject({
     columns: z
       .array(
         z.strictObject({
-          from: name.describe("A column of the file."),
-          to: name.describe("The key of a column, or of a field."),
+          from: name.describe("The name of a column in the file."),
+          to: name.describe("The key of the target column or field."),
         }),
       )
       .min(1)
@@ -56,14 +65,12 @@ export const MappingIn = z
     match_on: name
       .nullable()
       .default(null)
-      .describe(
-        "The key of a unique column by which rows that are there already are found; `$external_id` for entries.",
-      ),
+      .describe("The key of a unique column used to match existing rows; `$external_id` for entries."),
     on_match: z
       .enum(["update", "skip", "error"])
       .default("error")
-      .describe("What becomes of a row that is there already."),
-    options: OptionsIn.optional().describe("Replaces those of the import as a whole."),
+      .describe("What to do with a row that already exists."),
+    options: OptionsIn.optional().describe("Replaces the options of the import as a whole."),
   })
   .meta({ id: "ImportMappingInput" });
 
@@ -142,7 +149,7 @@ function present<Members extends object>(members: Members): Partial<Members> {
   ) as Partial<Members>;
 }
 
-export function wishOf({
+export function previewOptionsOf({
   format,
   has_header,
   ...rest
@@ -168,9 +175,9 @@ export const PreviewOut = z
   .object({
     object: z.literal("import_preview"),
     options: OptionsOut,
-    sheets: z.array(z.string()).describe("Of XLSX."),
+    sheets: z.array(z.string()).describe("The sheets of an XLSX file."),
     columns: z.array(z.string()),
-    rows: z.array(z.array(z.unknown())).describe("The first 20, as they stand in the file."),
+    rows: z.array(z.array(z.unknown())).describe("The first 20 rows, as they are in the file."),
     targets: z
       .array(
         z.object({
@@ -178,13 +185,13 @@ export const PreviewOut = z
           name: z.string(),
           type: z.string(),
           required: z.boolean(),
-          is_matchable: z.boolean().describe("Can be `match_on`."),
+          is_matchable: z.boolean().describe("Whether the target can be used as `match_on`."),
         }),
       )
-      .describe("What columns can become."),
+      .describe("The possible target columns or fields."),
     guessed: z
       .array(z.object({ from: z.string(), to: z.string().nullable() }))
-      .describe("By names and by what stands in the columns; null where nothing fits."),
+      .describe("Suggested targets, based on column names and contents; null if nothing matches."),
   })
   .meta({ id: "ImportPreview" });
 

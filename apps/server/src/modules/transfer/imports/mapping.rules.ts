@@ -1,22 +1,22 @@
 /**
- * What columns of a file may become, whether a mapping of them can be, and which is probably meant: by name first, by what
- * stands in a column where its name says nothing. Pure.
+ * The possible targets of file columns, the validation of a mapping, and the suggested mapping: by column name or, if
+ * the name does not match, by the values. Pure.
  */
 import type { RawCell, RawRow } from "@formstead/tabular";
 import type { Mapping } from "./imports.rules.ts";
 
-/** A column of a table or a field of a form, as somewhere to put cells. */
+/** A table column or form field that cells can be written to. */
 export interface ImportField {
   readonly key: string;
   readonly name: string;
   readonly type: string;
-  /** It must not be empty; of a form, where respondents see the field. */
+  /** The value must not be empty; for a form, this applies while the field is visible. */
   readonly required: boolean;
-  /** Without a column for it no row can be imported. */
+  /** Without a column for this target, no row can be imported. */
   readonly isNeeded: boolean;
-  /** What is there already can be found by it. */
+  /** Existing rows can be matched by this target. */
   readonly isMatchable: boolean;
-  /** What stands in a column tells that it belongs here, as addresses do. */
+  /** Whether the values of a column suggest this target, as email addresses do. */
   readonly isTelling: boolean;
   reads(cell: RawCell): boolean;
 }
@@ -37,22 +37,23 @@ export function mappingProblems(
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const used = new Set<string>();
   for (const [at, { from, to }] of columns.entries()) {
-    if (!header.includes(from)) add(`/columns/${at}/from`, "option", "The file has no such column.");
-    if (!byKey.has(to)) add(`/columns/${at}/to`, "option", "There is no such column to write to.");
-    else if (used.has(to)) add(`/columns/${at}/to`, "unique", "Another column goes there already.");
+    if (!header.includes(from)) add(`/columns/${at}/from`, "option", "The file does not have this column.");
+    if (!byKey.has(to)) add(`/columns/${at}/to`, "option", "The target column does not exist.");
+    else if (used.has(to))
+      add(`/columns/${at}/to`, "unique", "Another column is already mapped to this target.");
     used.add(to);
   }
   if (matchOn !== null && (!byKey.get(matchOn)?.isMatchable || !used.has(matchOn)))
-    add("/match_on", "option", "Must be a unique column that the mapping writes to.");
+    add("/match_on", "option", "Must be a unique column that is included in the mapping.");
   const missing = fields.filter(({ key, isNeeded }) => isNeeded && !used.has(key));
-  // Rows that are there already have what is missing here.
+  // Existing rows already contain the missing values.
   if (matchOn === null || onMatch !== "update")
     for (const { key } of missing)
-      add("/columns", "required", `Nothing goes to ${key}, which must not be empty.`);
+      add("/columns", "required", `No column is mapped to ${key}, which is required.`);
   return problems;
 }
 
-/** False when what a mapping names has gone since, or nothing can be found by it any more. */
+/** False if the mapping refers to targets that no longer exist, or if matching by its key is no longer possible. */
 export function stillFits(
   { columns, matchOn }: Mapping,
   fields: readonly Pick<ImportField, "key" | "isMatchable">[],
@@ -64,7 +65,7 @@ export function stillFits(
 
 const valueCharsMax = 100;
 
-/** Enough of a cell to know it again. */
+/** Long enough to recognize a cell. */
 export function shortened(cell: RawCell): string {
   const text =
     typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
@@ -112,7 +113,10 @@ export function guessMapping(
   return header.map((from, at) => ({ from, to: taken.get(at) ?? null }));
 }
 
-/** Zero: no. Above two for names that are the same, above one for similar ones, below for values alone. */
+/**
+ * Zero for no match; above two for identical names, above one for similar names, and below one for matching values
+ * only.
+ */
 function scoreOf(name: string, samples: readonly unknown[], field: ImportField): number {
   const fit = samples.length === 0 ? 1 : samples.filter((cell) => field.reads(cell)).length / samples.length;
   const likeness = Math.max(similarity(name, field.key), similarity(name, field.name));
@@ -121,7 +125,7 @@ function scoreOf(name: string, samples: readonly unknown[], field: ImportField):
   return field.isTelling && samples.length > 0 && fit === 1 ? 0.5 + likeness / 2 : 0;
 }
 
-/** 1 for the same letters and digits in any case, with any accents. */
+/** Returns 1 if letters and digits are the same, ignoring case and accents. */
 export function similarity(a: string, b: string): number {
   const [left, right] = [plain(a), plain(b)];
   if (left === "" || right === "") return 0;
@@ -139,7 +143,7 @@ function plain(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** How many letters have to be put in, taken out or changed. */
+/** The edit distance (Levenshtein). */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

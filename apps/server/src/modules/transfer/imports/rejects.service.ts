@@ -1,6 +1,6 @@
 /**
- * The rows of a file that were not taken, as a file of their own with the reason beside each: to be mended and imported
- * again. Made at the end, by reading the file once more beside the list of errors. Whole or not at all.
+ * The file of rejected rows with their reasons, to be corrected and imported again. It is created at the end, by
+ * reading the source file again alongside the list of errors, and stored completely or not at all.
  */
 import { Readable } from "node:stream";
 import { type Batch, csvLine, type RawRow } from "@formstead/tabular";
@@ -15,7 +15,7 @@ import type { ImportSource } from "./source.service.ts";
 const batchRows = 2_000;
 const linkSeconds = 300;
 
-/** Under what goes with the account. */
+/** Under a prefix that is deleted with the account. */
 const keyOf = (account: AccountRef, { id }: Pick<Import, "id">): string =>
   `exports/${account.uuid}/imports/${idToUuid(id)}.csv`;
 
@@ -28,7 +28,7 @@ export function createRejects({ uow, blob, source }: { uow: Uow; blob: BlobStore
     const table = await source.open(ctx, imp, { format, options }, batchRows);
     yield csvLine([...table.header, "_row", "_reason"]);
     for await (const batch of table.batches()) {
-      // Nobody has looked at what comes after the last stretch.
+      // Rows after the last batch were not processed.
       if (imp.position && batch.firstRow > imp.position.row) return;
       const last = batch.firstRow + batch.rows.length - 1;
       const problems = await uow.read(ctx, (tx) => store.listErrorsBetween(tx, imp.id, batch.firstRow, last));

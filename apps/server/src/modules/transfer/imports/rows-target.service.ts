@@ -1,6 +1,7 @@
 /**
- * Imports into tables. A stretch of rows is read here and written by `data-rows`, which knows links and unique columns. When
- * the table's columns change meanwhile, the stretch is refused as a whole and read again by the next attempt.
+ * Imports into tables. Batches of rows are parsed here and written by `data-rows`, which handles links and unique
+ * columns. If the columns change during the import, the batch is rejected as a whole, and the next attempt parses it
+ * again.
  */
 import { type Column, uniqueKeyOf } from "@formstead/table-core";
 import type { Batch } from "@formstead/tabular";
@@ -13,7 +14,7 @@ import { importErrors as I } from "./imports.errors.ts";
 import type { Import, Mapping, RowProblem } from "./imports.rules.ts";
 import { shortened, stillFits } from "./mapping.rules.ts";
 import { type Cells, fieldsOfTable, rowReader } from "./table-rows.rules.ts";
-import { isBlank, type OpenTarget, type Stretch, type Target, TargetChanged } from "./targets.service.ts";
+import { isBlank, type OpenTarget, type ReadBatch, type Target, TargetChanged } from "./targets.service.ts";
 
 interface Deps {
   readonly dataTables: DataTablesService;
@@ -25,14 +26,14 @@ interface Item {
   readonly cells: Cells;
 }
 
-/** Some rows as COPY takes them. */
+/** Some rows in COPY format. */
 interface Piece {
   readonly rows: number;
   readonly lines: Buffer;
 }
 
-/** Enough for COPY to pay off, few enough that others wait for moments only. */
-const stretchRows = 5_000;
+/** Enough rows for COPY to pay off, but few enough that other transactions wait only briefly. */
+const batchRows = 5_000;
 const undoRows = 2_000;
 const pieceRows = 100;
 
@@ -43,7 +44,8 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
     open: async (ctx, imp) => {
       const columns = await dataTables.columns(ctx, tableOf(imp));
       const { mapping, header, options } = imp;
-      // A column that is being changed is waited for when rows are written: it may be about to become unique.
+      // Columns with an ongoing change are included; the write waits for them, because they may be about to become
+      // unique.
       const fields = columns.map(({ key, unique, status }) => ({
         key,
         isMatchable: unique || status === "changing",
@@ -58,24 +60,26 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
 
     undo: async (tx, imp) => {
       const order = { tableId: tableOf(imp), importId: imp.id };
-      const { removed } = await dataRows.undoStretch(tx, order, undefined, undoRows);
+      const { removed } = await dataRows.undoBatch(tx, order, undefined, undoRows);
       return { undone: removed, row: 0, isDone: removed === 0 };
     },
   };
 
-  /** What was read is only true of the columns it was read for. */
+  /** Parsed rows are valid only for the columns they were parsed with. */
   async function holdSame(tx: AccountTx, { imp, columns }: Opened): Promise<void> {
     const now = await dataTables.hold(tx, tableOf(imp));
-    if (JSON.stringify(now) !== JSON.stringify(columns))
-      throw new TargetChanged("the columns are others now");
+    if (JSON.stringify(now) !== JSON.stringify(columns)) throw new TargetChanged("the columns have changed");
   }
 
-  /** Rows become bytes as they are read, while the database is busy with the stretch before; nothing else of them is kept. */
+  /**
+   * Rows are serialized as they are read, while the database writes the previous batch; nothing else is kept in
+   * memory.
+   */
   function openPlain(opened: Opened): OpenTarget<Piece> {
     const { imp, mapping, readRow } = opened;
     const keys = mapping.columns.map(({ to }) => to);
     return {
-      stretchRows,
+      batchRows,
       read: (batch) => {
         const pieces: Piece[] = [];
         let [text, rows] = ["", 0];
@@ -104,7 +108,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
   function openLooked(opened: Opened): OpenTarget<Item> {
     const { imp, mapping, columns, readRow } = opened;
     return {
-      stretchRows,
+      batchRows,
       read: (batch) => {
         const items: Item[] = [];
         const read = readRows(batch, readRow, (row, cells) => items.push({ row, cells }));
@@ -130,7 +134,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
     const problems: RowProblem[] = [];
     const matched = matchOn === null ? undefined : columns.find(({ key }) => key === matchOn);
     for (const part of withoutRepeats(items, matched)) {
-      const done = await dataRows.importStretch(
+      const done = await dataRows.importBatch(
         tx,
         order,
         part.map(({ cells }) => cells),
@@ -162,7 +166,7 @@ function readRows(
   { firstRow, rows }: Batch,
   readRow: Opened["readRow"],
   take: (row: number, cells: Cells) => void,
-): Omit<Stretch, "items"> {
+): Omit<ReadBatch, "items"> {
   const problems: RowProblem[] = [];
   let count = 0;
   for (const [at, row] of rows.entries()) {
@@ -184,7 +188,7 @@ function orderOf(imp: Import, { matchOn, onMatch }: Mapping) {
   };
 }
 
-/** Of two rows with the same key the second is to find the first, so it goes into the next part. */
+/** If two rows have the same key, the second must match the first, so it goes into the next part. */
 function* withoutRepeats(items: readonly Item[], column: Column | undefined): Generator<readonly Item[]> {
   if (!column) return yield items;
   let part: Item[] = [];
@@ -203,6 +207,6 @@ function* withoutRepeats(items: readonly Item[], column: Column | undefined): Ge
 }
 
 function tableOf({ target }: Pick<Import, "target">): Id<"tbl"> {
-  if (target.type !== "rows") throw new Error("not an import of rows");
+  if (target.type !== "rows") throw new Error("the import does not target rows");
   return target.tableId;
 }

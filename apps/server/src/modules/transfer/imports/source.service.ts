@@ -1,6 +1,6 @@
 /**
- * The file of an import: how it is written, its first rows, and all of them from any place on. Reads the store, so nothing
- * of it may be called inside a transaction.
+ * The file of an import: its format, its first rows, and all rows from any position. It reads the blob store, so it
+ * must not be called inside a transaction.
  */
 import {
   type ByteSource,
@@ -79,8 +79,8 @@ export function createSource({ blob, files }: { blob: BlobStore; files: FilesSer
   };
 }
 
-/** For callers who wait: what is wrong with the file is theirs to know, what is wrong with the store is not. */
-export async function toldPlainly<T>(reading: Promise<T>): Promise<T> {
+/** For callers that wait: reports problems with the file, but not those of the blob store. */
+export async function failIfUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {

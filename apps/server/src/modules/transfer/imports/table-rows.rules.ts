@@ -1,6 +1,6 @@
 /**
- * From a row of a file to the cells of a table. What can be known of columns is looked at once: this is called for millions
- * of rows. Links and unique columns are not looked at here. Pure.
+ * Converts a file row to table cells. Everything that depends only on the columns is prepared once, because the
+ * conversion runs for millions of rows. Links and unique columns are checked elsewhere. Pure.
  */
 import {
   type Cell,
@@ -39,17 +39,17 @@ export function fieldsOfTable(columns: readonly Column[], options: ImportOptions
     });
 }
 
-/** Texts as a file has them; JSON brings values of its own. */
+/** Files contain text; JSON files also contain other values. */
 function readerOf(column: Column, options: ImportOptions): (cell: RawCell) => Read {
-  // A text that JSON brought for a column of JSON is a value, and no text of one.
+  // For a JSON column, a string in a JSON file is a value, not JSON text.
   if (column.type === "json" && options.kind === "ndjson") return (cell) => readCell(column, cell);
   const parse = parserOf(column, options);
   return (cell) => (typeof cell === "string" ? parse(cell) : readCell(column, cell));
 }
 
 /**
- * `whole` rows are new and have their defaults, everything required and their formulas; `given` ones hold what the file
- * says and nothing else, because they may be changes of rows that are there.
+ * `whole` rows are new, with defaults, required values, and formulas. `given` rows contain only the values in the
+ * file, because they may update existing rows.
  */
 export function rowReader(
   columns: readonly Column[],
@@ -73,7 +73,7 @@ export function rowReader(
   const required = own.filter((one) => one.required).map(({ key }) => key);
   const hasFormulas = columns.some(({ type }) => type === "formula");
 
-  /** Fills `cells` and gives what is wrong; most rows leave no list behind. */
+  /** Fills `cells` and returns the problems. Most rows allocate no list. */
   const readInto = (cells: Record<string, Cell>, row: RawRow, number: number): RowProblem[] | undefined => {
     let problems: RowProblem[] | undefined;
     for (const { at, from, to, read } of readers) {

@@ -1,13 +1,13 @@
-/** What an import writes to, as its work sees it: tables and forms look the same from there. */
+/** The common interface of import targets: tables and forms. */
 import type { Batch } from "@formstead/tabular";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Counts, Import, ImportOptions, RowProblem } from "./imports.rules.ts";
 import type { ImportField } from "./mapping.rules.ts";
 
-/** Rows of a batch that were read: what can be written, and what is wrong with the others. */
-export interface Stretch<Item = unknown> {
-  /** Without empty ones. */
+/** A parsed batch: the items to write, and the problems of the other rows. */
+export interface ReadBatch<Item = unknown> {
+  /** Not counting empty rows. */
   readonly rows: number;
   readonly items: readonly Item[];
   readonly problems: readonly RowProblem[];
@@ -18,24 +18,26 @@ export interface Written {
   readonly problems: readonly RowProblem[];
 }
 
-/** Made for one attempt at the work of an import, from what the table or form is then. */
+/** Created for one attempt, from the current state of the table or form. */
 export interface OpenTarget<Item = unknown> {
-  /** Rows of one transaction. */
-  readonly stretchRows: number;
-  read(batch: Batch): Stretch<Item>;
+  /** Rows per transaction. */
+  readonly batchRows: number;
+  read(batch: Batch): ReadBatch<Item>;
   write(tx: AccountTx, items: readonly Item[]): Promise<Written>;
 }
 
 export interface Target {
-  /** What columns can become. Refuses a target that is not there, or takes nothing. */
+  /** The possible target columns or fields. Rejects a target that does not exist or cannot be written. */
   fields(
     ctx: AccountCtx,
     imp: Pick<Import, "target">,
     options: ImportOptions,
   ): Promise<readonly ImportField[]>;
-  /** Throws `import_mapping_outdated` when the mapping no longer fits. */
+  /** Throws `import_mapping_outdated` if the mapping no longer matches. */
   open(ctx: AccountCtx, imp: Import): Promise<OpenTarget>;
-  /** Takes some of what the import made away again; `isDone` when nothing is left. `row` is how far it has come, from the end. */
+  /**
+   * Removes some of the created data; `isDone` if nothing is left. `row` is the position, counting back from the end.
+   */
   undo(
     tx: AccountTx,
     imp: Import,
@@ -47,7 +49,7 @@ export type Targets = Readonly<Record<Import["target"]["type"], Target>>;
 export const targetOf = (targets: Targets, { target }: Pick<Import, "target">): Target =>
   targets[target.type];
 
-/** What an import writes to has changed since its work began; another attempt looks at it anew. */
+/** The target has changed since the attempt started; the next attempt reads it again. */
 export class TargetChanged extends Error {
   override readonly name = "TargetChanged";
 }

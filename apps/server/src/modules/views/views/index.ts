@@ -1,4 +1,4 @@
-/** The door to views: the only file of this folder that others may open. */
+/** Public interface of the views module. Other modules may import only this file. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { entrySearchModule } from "../../entries/search/index.ts";
 import { formEvents, formsModule } from "../../forms/forms/index.ts";

@@ -1,4 +1,4 @@
-/** All SQL of public links to views. Decides nothing, and knows no token. */
+/** All SQL for public links to views. Tokens are never stored. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
@@ -60,7 +60,7 @@ export async function insert(tx: AccountTx, link: ShareLink, hash: Buffer): Prom
             ${link.expiresAt}, ${link.createdBy === null ? null : idToUuid(link.createdBy)}, ${link.createdAt})`);
 }
 
-/** False when the view has no such link. */
+/** False if the view does not have this link. */
 export async function remove(tx: AccountTx, viewId: ViewId, id: ShareLinkId): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from view_share_links

@@ -1,6 +1,6 @@
 /**
- * What views look at: entries of a form, or rows of a table. Each says what can be asked, reads a page, and counts; the
- * queries themselves are those of entry-search and data-rows, with their checks, indexes and veils.
+ * The sources of views: entries of a form, or rows of a table. Each source describes its fields, reads pages, and
+ * aggregates, with the queries of entry-search and data-rows and their checks, indexes, and visibility rules.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -15,20 +15,20 @@ import { type DataRowsService, presentRow } from "../../tables/rows/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
 import type { ViewSource } from "./views.rules.ts";
 
-/** A row as the API shows it; values stand under `answers` or `values`. */
+/** A row as in the API; values are under `answers` or `values`. */
 export interface SourceRow {
   readonly id: string;
   readonly shown: Readonly<Record<string, unknown>>;
 }
 
-/** What a caller of this role can ask, and show. */
+/** The fields that a caller with this role can query and show. */
 export interface SourceFields {
   readonly query: QueryFields;
-  /** Members of the row itself. */
+  /** Properties of the row itself. */
   readonly members: readonly string[];
-  /** Those that name people or open doors: never in public. */
+  /** Properties that identify people or grant access; never public. */
   readonly inner: readonly string[];
-  /** Paths of values, as far down as they go: `answers.price.amount`. */
+  /** Full paths of values, such as `answers.price.amount`. */
   readonly values: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export interface Source {
   fields(ctx: AccountCtx): Promise<SourceFields>;
   page(ctx: AccountCtx, filter: unknown, page: PageRequest): Promise<KeysetPage<SourceRow>>;
   aggregate(ctx: AccountCtx, filter: unknown, wanted: object): Promise<readonly AggregateRow[]>;
-  /** Refuses what lies in the trash. */
+  /** Rejects forms and tables in the trash. */
   requireLive(ctx: AccountCtx): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The public shape of views and their operations. */
+/** API contract of views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -22,11 +22,11 @@ const name = z.string().trim().min(1).max(120);
 const visibility = z
   .enum(["private", "shared"])
   .describe(
-    "`private`: for you alone, whatever others' roles. `shared`: everybody reads it, editors change it.",
+    "`private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it.",
   );
 const source = z
   .union([z.strictObject({ form_id: idSchema("frm") }), z.strictObject({ table_id: idSchema("tbl") })])
-  .describe("Whose entries or rows it shows. It stays as it is.");
+  .describe("The form or table whose entries or rows the view shows. It cannot be changed.");
 const fieldName = /^[a-z_][a-z0-9_]{0,99}(\.[a-z_][a-z0-9_]{0,99}){0,10}$/;
 const sort = z
   .string()
@@ -35,18 +35,18 @@ const sort = z
     /^-?[a-z_][a-z0-9_.]{0,300}(,-?[a-z_][a-z0-9_.]{0,300}){0,2}$/,
     "must be up to 3 fields, separated by commas, each with an optional leading -",
   )
-  .describe("Up to three fields such as `-submitted_at,answers.age`; `-` reverses.");
+  .describe("Up to three fields, such as `-submitted_at,answers.age`; `-` sorts in descending order.");
 const columns = z
   .array(z.string().max(500).regex(fieldName, "must be a field such as submitted_at or answers.email"))
   .min(1)
   .max(200)
   .nullable()
   .describe(
-    "Members such as `submitted_at`, answers such as `answers.email`, values such as `values.price`. Null: all.",
+    "Properties such as `submitted_at`, answers such as `answers.email`, or values such as `values.price`. Null for all.",
   );
 const groupBy = aggregateShape.group_by.unwrap();
 const aggregates = aggregateShape.metrics.unwrap();
-const timeZone = z.string().max(60).nullable().describe("For buckets of time: an IANA name. Null: UTC.");
+const timeZone = z.string().max(60).nullable().describe("The IANA time zone for time buckets. Null for UTC.");
 const filter = filterSchema.nullable();
 
 export const ViewOut = z
@@ -56,7 +56,7 @@ export const ViewOut = z
     source: z.union([z.object({ form_id: idSchema("frm") }), z.object({ table_id: idSchema("tbl") })]),
     name,
     visibility,
-    filter: z.unknown().describe("A tree of conditions, or null."),
+    filter: z.unknown().describe("A condition tree, or null."),
     sort: z.string(),
     columns: z.array(z.string()).nullable(),
     group_by: z.array(z.object({ field: z.string(), bucket: z.string().optional() })),
@@ -94,14 +94,14 @@ const ViewPatchIn = z
     aggregates: aggregates.optional(),
     time_zone: timeZone.optional(),
   })
-  .meta({ id: "ViewPatch", description: "Absent members stay as they are; null takes a filter away." });
+  .meta({ id: "ViewPatch", description: "Omitted properties are left unchanged; null removes a filter." });
 
 export const values = z
   .record(z.string(), z.unknown())
-  .describe("By the names of the columns; null where there is nothing.");
+  .describe("Values by column name; null for empty values.");
 
 const ViewRowOut = z
-  .object({ id: z.string().describe("Of the entry or row."), object: z.literal("view_row"), values })
+  .object({ id: z.string().describe("The ID of the entry or row."), object: z.literal("view_row"), values })
   .meta({ id: "ViewRow" });
 
 const SummaryOut = z
@@ -113,12 +113,12 @@ const SummaryOut = z
 
 const ById = z.strictObject({ id: idSchema("viw") });
 
-/** The order is the view's own. */
+/** The sort order is defined by the view. */
 export const viewOrder = { sorts: ["view"], byDefault: "view" } as const;
 
 const about = {
   home: "shard",
-  description: "Named ways to look at the entries of a form or the rows of a table.",
+  description: "Saved ways to display the entries of a form or the rows of a table.",
 } as const;
 const read = account(viewPermissions.read);
 const write = account(viewPermissions.write);
@@ -128,7 +128,7 @@ export const viewsContract = defineContract("views", about, {
     method: "GET",
     path: "/views",
     summary: "List views",
-    description: "Your own and the shared ones.",
+    description: "Returns your own views and shared views.",
     access: read,
     query: z.strictObject({
       form_id: idSchema("frm").optional(),
@@ -143,7 +143,7 @@ export const viewsContract = defineContract("views", about, {
     method: "POST",
     path: "/views",
     summary: "Create a view",
-    description: "A shared one needs the editor role.",
+    description: "Creating a shared view requires the editor role.",
     access: write,
     body: ViewCreateIn,
     idempotent: true,
@@ -163,9 +163,9 @@ export const viewsContract = defineContract("views", about, {
   update: {
     method: "PATCH",
     path: "/views/:id",
-    summary: "Change a view",
+    summary: "Update a view",
     description:
-      "A shared one needs the editor role. One that is made private belongs to its maker alone again; its public links stay until they are deleted.",
+      "Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its public links remain until deleted.",
     access: write,
     params: ById,
     body: ViewPatchIn,
@@ -178,7 +178,7 @@ export const viewsContract = defineContract("views", about, {
     method: "DELETE",
     path: "/views/:id",
     summary: "Delete a view",
-    description: "Its public links go with it. Entries and rows stay.",
+    description: "Its public links are deleted too. Entries and rows are kept.",
     access: write,
     params: ById,
     etag: "optional",
@@ -189,7 +189,7 @@ export const viewsContract = defineContract("views", about, {
     method: "GET",
     path: "/views/:id/results",
     summary: "Read the rows of a view",
-    description: "Only its columns, in its order, as far as your role may see them.",
+    description: "Returns only the columns of the view, in its sort order, as far as your role can see them.",
     access: read,
     params: ById,
     list: viewOrder,
@@ -199,7 +199,7 @@ export const viewsContract = defineContract("views", about, {
   summary: {
     method: "GET",
     path: "/views/:id/summary",
-    summary: "Read the groups and figures of a view",
+    summary: "Get the groups and metrics of a view",
     access: read,
     params: ById,
     returns: { 200: SummaryOut },

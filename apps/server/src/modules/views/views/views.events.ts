@@ -1,4 +1,4 @@
-/** The work views leave for later: going with what they looked at. */
+/** Background jobs of views, which delete them with their form or table. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

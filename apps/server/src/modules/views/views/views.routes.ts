@@ -2,7 +2,12 @@
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentAggregate } from "../../../platform/query/aggregate.ts";
-import { presentLink, presentShared, sharedViewsContract, shareLinksContract } from "./sharing.contract.ts";
+import {
+  presentLink,
+  presentShared,
+  sharedViewsContract,
+  shareLinksContract,
+} from "./share-links.contract.ts";
 import { changeOf, newViewOf, presentView, sourceOf, viewsContract } from "./views.contract.ts";
 import type { ViewsService } from "./views.service.ts";
 

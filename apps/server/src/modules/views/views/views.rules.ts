@@ -1,4 +1,4 @@
-/** What a view is, who sees it and who may change it. Pure; whether it fits its source is asked elsewhere. */
+/** The view model, and who can see and change a view. Pure. view-validation checks a view against its source. */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -10,12 +10,12 @@ export type ViewSource =
   | { readonly type: "form"; readonly id: Id<"frm"> }
   | { readonly type: "table"; readonly id: Id<"tbl"> };
 
-/** As the API says it; undefined or absent: nothing of the kind. */
+/** As in the API; undefined if not set. */
 export interface ViewDefinition {
   readonly filter?: unknown;
-  /** Sort keys separated by commas, `-` reverses. */
+  /** Sort keys separated by commas; `-` sorts in descending order. */
   readonly sort: string;
-  /** Null: all there are. */
+  /** Null for all columns. */
   readonly columns: readonly string[] | null;
   readonly group_by: readonly { readonly field: string; readonly bucket?: string | undefined }[];
   readonly aggregates: Readonly<Record<string, object>>;
@@ -59,7 +59,7 @@ export function create(
   return { ...born, ...given, revision: 1, createdAt: now, updatedAt: now };
 }
 
-/** Undefined members stay as they are. */
+/** Undefined properties are left unchanged. */
 export interface ViewChange {
   readonly name?: string | undefined;
   readonly visibility?: Visibility | undefined;
@@ -80,7 +80,7 @@ export function change(view: View, given: ViewChange, now: Date): View {
   };
 }
 
-/** A private view is seen by its maker only, whatever the role of others. */
+/** A private view is visible only to its creator, regardless of roles. */
 export function maySee(view: Pick<View, "visibility" | "createdBy">, person: Person): boolean {
   return view.visibility === "shared" || view.createdBy === person.userId;
 }
@@ -93,7 +93,7 @@ export function isExpired(link: Pick<ShareLink, "expiresAt">, now: Date): boolea
   return link.expiresAt !== null && link.expiresAt <= now;
 }
 
-/** Its groups and figures, in the words of the engine. */
+/** The groups and metrics, in the format of the query engine. */
 export function aggregateOf({ group_by, aggregates, time_zone }: ViewDefinition): object {
   return { group_by, metrics: aggregates, ...(time_zone ? { time_zone } : {}) };
 }
@@ -107,7 +107,7 @@ export function sortKeys(text: string): Key[] {
   return text.split(",").map((part) => ({ name: part.replace(/^-/, ""), descending: part.startsWith("-") }));
 }
 
-/** The value at a path; of a list, that of each of its members. */
+/** The value at a path; for a list, the values of its items. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value ?? null;

@@ -1,6 +1,6 @@
 /**
- * The use cases of views: keep one, change it, read by it. Private ones are their maker's alone; shared ones everybody reads
- * and editors change. What a view shows is never more than its reader may see.
+ * View use cases. A private view is visible only to its creator; a shared view can be read by everyone and changed by
+ * editors. A view never shows more than its reader may see.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -12,10 +12,10 @@ import { type Id, newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AggregateRow } from "../../../platform/query/aggregate.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
-import { problemsOf } from "./fitting.service.ts";
-import { createReading, type ViewRow } from "./reading.service.ts";
-import { createSharing } from "./sharing.service.ts";
+import { createShareLinks } from "./share-links.service.ts";
 import { createSources, type SourcesDeps } from "./sources.service.ts";
+import { createViewReader, type ViewRow } from "./view-reader.service.ts";
+import { problemsOf } from "./view-validation.service.ts";
 import type { View, ViewChange, ViewId, ViewSource, Visibility } from "./views.rules.ts";
 import * as rules from "./views.rules.ts";
 import * as store from "./views.store.ts";
@@ -30,12 +30,12 @@ interface Deps extends SourcesDeps {
 export function createViews({ platform, formAddresses: addresses, ...others }: Deps) {
   const { uow, config } = platform;
   const sources = createSources(others);
-  const reading = createReading({ sources });
+  const reader = createViewReader({ sources });
 
   const get = (ctx: AccountCtx, id: ViewId): Promise<View> =>
     uow.read(ctx, async (tx) => seen(tx, await store.find(tx, id)));
 
-  /** Refuses what its writer may not see as well: a view must not tell more than its maker knows. */
+  /** Also rejects fields that the author may not see, so that a view cannot reveal them. */
   const checkFits = async (ctx: AccountCtx, view: View): Promise<void> => {
     const problems = problemsOf(view.definition, await sources.of(view.source).fields(ctx));
     if (problems.length > 0) fail(E.invalid_filter, { errors: problems });
@@ -55,9 +55,9 @@ export function createViews({ platform, formAddresses: addresses, ...others }: D
     });
 
   return {
-    ...createSharing({ uow, baseUrl: config.BASE_URL, addresses, sources, reading, get }),
+    ...createShareLinks({ uow, baseUrl: config.BASE_URL, addresses, sources, reader, get }),
 
-    /** As its caller may see it; for others who work by a view, such as exports. */
+    /** With the permissions of the caller, for modules that use views, such as exports. */
     get,
 
     list: (ctx: AccountCtx, filter: store.ViewFilter, page: PageRequest): Promise<KeysetPage<View>> =>
@@ -99,18 +99,18 @@ export function createViews({ platform, formAddresses: addresses, ...others }: D
     },
 
     results: async (ctx: AccountCtx, id: ViewId, page: PageRequest): Promise<KeysetPage<ViewRow>> =>
-      reading.page(ctx, await get(ctx, id), page),
+      reader.page(ctx, await get(ctx, id), page),
 
     summary: async (ctx: AccountCtx, id: ViewId): Promise<readonly AggregateRow[]> =>
-      reading.summary(ctx, await get(ctx, id)),
+      reader.summary(ctx, await get(ctx, id)),
 
-    /** With the form or the table, their views go. */
+    /** Deletes the views of a deleted form or table. */
     removeOfSource: (ctx: AccountCtx, id: Id<"frm"> | Id<"tbl">): Promise<void> =>
       uow(ctx, (tx) => store.removeOfSource(tx, id)),
   };
 }
 
-/** Another's private view is as good as none. */
+/** Private views of other users are treated as not found. */
 function seen(ctx: AccountCtx, view: View | undefined): View {
   return view && rules.maySee(view, { userId: userOf(ctx), role: ctx.role }) ? view : fail(E.not_found);
 }

@@ -1,4 +1,4 @@
-/** All SQL of views and their public links. Takes a transaction of one account and gives domain rows; decides nothing. */
+/** All SQL for views and their public links. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -45,7 +45,7 @@ export async function find(tx: ReadTx, id: ViewId): Promise<View | undefined> {
   return rows[0] && toView(rows[0]);
 }
 
-/** Holds the row until the transaction ends, so that a decision about it stays true. */
+/** Locks the row until the transaction ends. */
 export async function lock(tx: AccountTx, id: ViewId): Promise<View | undefined> {
   const rows = await tx.query<ViewRow>(sql`${byId(tx, id)} for update`);
   return rows[0] && toView(rows[0]);
@@ -56,7 +56,7 @@ export interface ViewFilter {
   readonly visibility?: Visibility | undefined;
 }
 
-/** Those that this person sees: their own and the shared ones. */
+/** The views visible to this user: their own and shared ones. */
 export function list(
   tx: ReadTx,
   userId: Id<"usr"> | null,

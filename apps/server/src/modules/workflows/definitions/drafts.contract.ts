@@ -4,6 +4,7 @@ import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "../../forms/forms/index.ts";
@@ -47,22 +48,10 @@ const DraftReplaceIn = z
   })
   .meta({ id: "WorkflowDraftReplace", description: "At most 1 MB in total. Omitted members are empty." });
 
-const pointer = z.string().max(1_000).describe("JSON Pointer into the graph, such as `/steps/0/input/to`.");
-const value = z.unknown().refine((one) => one !== undefined, "is missing");
-const DraftPatchIn = z
-  .array(
-    z.discriminatedUnion("op", [
-      z.strictObject({ op: z.enum(["add", "replace", "test"]), path: pointer, value }),
-      z.strictObject({ op: z.literal("remove"), path: pointer }),
-      z.strictObject({ op: z.enum(["move", "copy"]), from: pointer, path: pointer }),
-    ]),
-  )
-  .min(1)
-  .max(1_000)
-  .meta({
-    id: "WorkflowDraftPatch",
-    description: "JSON Patch (RFC 6902). Applies all operations or none.",
-  });
+const DraftPatchIn = jsonPatchOf(
+  "WorkflowDraftPatch",
+  "JSON Pointer into the graph, such as `/steps/0/input/to`.",
+);
 
 const ElementOut = z
   .object({

@@ -47,11 +47,11 @@ const texts = (...values: (string | null)[]) => values.map((text) => ({ text }))
 const text = { name: "Text", type: "text" };
 
 describe("POST …/convert", () => {
-  it("200 by default only says what would become of the values, with samples", async () => {
+  it("returns 200 with only a preview and samples by default", async () => {
     const table = await newTable([text], texts("1", "2.50", null, "007", "a dozen"));
     const seen = await convert(table, "text", { type: "number" });
     expect(seen.status).toBe(200);
-    // Rows made within one millisecond have no order.
+    // Rows created within the same millisecond have no defined order.
     seen.body.samples.sort((a: Values, b: Values) => (String(a.before) < String(b.before) ? -1 : 1));
     expect(seen.body).toEqual({
       object: "data_column_conversion_preview",
@@ -75,7 +75,7 @@ describe("POST …/convert", () => {
     expect(await valuesOf(table, "text")).toEqual(["1", "2.50", null, "007", "a dozen"]);
   });
 
-  it("202, then the values, the type, the default and formulas are new, and the history tells the old ones", async () => {
+  it("returns 202, then converts values, type, default, and formulas, and keeps old values in the history", async () => {
     const formula = {
       name: "Half",
       type: "formula",
@@ -102,12 +102,12 @@ describe("POST …/convert", () => {
     expect(await valuesOf(table, "text")).toEqual(["1.00", "2.50", null]);
     const history = await owner.get(`/data-tables/${table.id}/rows/${table.rows[0]}/revisions`);
     expect(history.body.data[0].changes).toMatchObject({ text: { before: "1", after: "1.00" } });
-    // What formulas read cannot become something they do not understand.
+    // A column that a formula reads cannot get a type that the formula does not support.
     const refused = await convert(other, "text", { type: "number", dry_run: false });
     expect([refused.status, refused.body.code]).toEqual([422, "validation_failed"]);
   });
 
-  it("formulas that read the column are worked out again", async () => {
+  it("recomputes formulas that read the column", async () => {
     const formula = { name: "Sum", type: "formula", settings: { formula: "a + 1", result: "number" } };
     const table = await newTable([{ name: "A", type: "number" }, formula], [{ a: 1.25 }]);
     expect(await valuesOf(table, "sum")).toEqual([2.25]);
@@ -121,7 +121,7 @@ describe("POST …/convert", () => {
     expect([await valuesOf(table, "a"), await valuesOf(table, "sum")]).toEqual([["1.3"], [2.3]]);
   });
 
-  it("422 conversion_lossy unless it is accepted; then values are rounded and emptied", async () => {
+  it("returns 422 conversion_lossy unless accepted; then rounds and empties values", async () => {
     const table = await newTable([text], texts("1.005", "a dozen", "3"));
     const wanted = { type: "decimal", settings: { scale: 2 }, dry_run: false };
     const refused = await convert(table, "text", wanted);
@@ -134,13 +134,13 @@ describe("POST …/convert", () => {
     expect(await valuesOf(table, "text")).toEqual(["1.01", null, "3.00"]);
   });
 
-  it("422 conversion_lossy always when values of a required column would be emptied", async () => {
+  it("always returns 422 conversion_lossy if values of a required column would be emptied", async () => {
     const table = await newTable([{ ...text, required: true }], texts("x"));
     const refused = await convert(table, "text", { type: "number", dry_run: false, accept_lossy: true });
     expect(refused.body.code).toBe("conversion_lossy");
   });
 
-  it("422 conversion_impossible to computed types, 409 column_is_unique, 422 for bad settings, 404", async () => {
+  it("returns 422 conversion_impossible for computed types, 409 column_is_unique, 422 for bad settings, and 404", async () => {
     const table = await newTable([text, { name: "U", type: "text", unique: true }]);
     const formula = { type: "formula", settings: { formula: "1", result: "number" } };
     expect((await convert(table, "text", formula)).body.code).toBe("conversion_impossible");
@@ -151,7 +151,7 @@ describe("POST …/convert", () => {
     expect((await stranger.post(`${path(table, "text")}/convert`, { type: "number" })).status).toBe(404);
   });
 
-  it("409 invalid_state for writing or changing a column that is changing; other columns are free", async () => {
+  it("returns 409 invalid_state for writing or changing a column that is changing; other columns are not affected", async () => {
     const table = await newTable([text, { name: "Other", type: "text" }], texts("1"));
     await convert(table, "text", { type: "number", dry_run: false });
     const rows = `/data-tables/${table.id}/rows`;
@@ -167,7 +167,7 @@ describe("POST …/convert", () => {
     expect((await write({ text: 2 })).status).toBe(200);
   });
 
-  it("a job that is canceled before it begins leaves the column as it was", async () => {
+  it("leaves the column unchanged if the job is canceled before it starts", async () => {
     const table = await newTable([{ ...text, default: "5" }], texts("1"));
     const ordered = await convert(table, "text", { type: "number", dry_run: false });
     expect((await owner.post(`/jobs/${ordered.body.id}/cancel`)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("POST …/convert", () => {
     expect(await valuesOf(table, "text")).toEqual(["1"]);
   });
 
-  it("goes through more rows than one step takes", async () => {
+  it("processes more rows than fit into one step", async () => {
     const table = await newTable(
       [text],
       Array.from({ length: 2_500 }, (_, at) => ({ text: String(at) })),
@@ -196,7 +196,7 @@ describe("POST …/convert", () => {
 });
 
 describe("PATCH …/columns/:column_id", () => {
-  it("200 keeps what is absent and replaces settings; 412 for a stale If-Match", async () => {
+  it("returns 200, keeps omitted properties, and replaces settings; returns 412 for a stale If-Match", async () => {
     const table = await newTable([{ ...text, description: "d", settings: { max_length: 5 } }]);
     const { etag } = await columnOf(table, "text");
     const changed = await owner.patch(path(table, "text"), { name: "New", settings: { max_length: 7 } });
@@ -211,7 +211,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect([stale.status, stale.body.code]).toEqual([412, "etag_mismatch"]);
   });
 
-  it("400 for key and type, 422 for what does not fit the type, 409 conversion_required for a scale", async () => {
+  it("returns 400 for key and type, 422 for settings that do not match the type, 409 conversion_required for a scale", async () => {
     const table = await newTable([text, { name: "D", type: "decimal" }]);
     for (const member of ["key", "type"])
       expect((await owner.patch(path(table, "text"), { [member]: "x" })).body.code).toBe("unknown_field");
@@ -223,7 +223,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect((await owner.patch(path(table, "d"), { settings: { scale: 2, max: 5 } })).status).toBe(200);
   });
 
-  it("409 column_has_empty_cells, until there are none", async () => {
+  it("returns 409 column_has_empty_cells until no cell is empty", async () => {
     const table = await newTable([text], texts("a", null));
     const require = () => owner.patch(path(table, "text"), { required: true });
     expect((await require()).body).toMatchObject({ code: "column_has_empty_cells", count: 1 });
@@ -233,7 +233,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect(refused.body.errors).toMatchObject([{ pointer: "/values/text", code: "required" }]);
   });
 
-  it("409 column_not_distinct; once distinct, rows are found by the value and no other may have it", async () => {
+  it("returns 409 column_not_distinct; once distinct, finds rows by the value and rejects duplicates", async () => {
     const table = await newTable([text], texts("a", "b", "a", null, null));
     const rows = `/data-tables/${table.id}/rows`;
     const makeUnique = (unique = true) => owner.patch(path(table, "text"), { unique });
@@ -242,7 +242,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect((await makeUnique()).body.unique).toBe(true);
     expect((await owner.get(`${rows}/by/text/c`)).body.id).toBe(table.rows[2]);
     expect((await owner.post(rows, { values: { text: "a" } })).body.code).toBe("unique_violation");
-    // Not unique for a while: what changed meanwhile counts, and nothing of before.
+    // The column was not unique for a while; only the current values count.
     await makeUnique(false);
     await owner.patch(`${rows}/${table.rows[2]}`, { values: { text: "z" } });
     expect((await makeUnique()).status).toBe(200);
@@ -252,7 +252,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect((await owner.post(rows, { values: { text: "c" } })).status).toBe(201);
   });
 
-  it("202 for a large table; rows that go meanwhile leave no key behind, and a failure leaves the column as it was", async () => {
+  it("returns 202 for a large table; rows deleted during the job leave no key, and a failure leaves the column unchanged", async () => {
     const table = await newTable(
       [text],
       Array.from({ length: 2_001 }, (_, at) => ({ text: `v${at}` })),
@@ -275,7 +275,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect(await columnOf(table, "text")).toMatchObject({ unique: false, status: "active" });
   });
 
-  it("a changed formula is worked out for all rows, and so is one that is added", async () => {
+  it("recomputes all rows for a changed formula and for a new one", async () => {
     const table = await newTable([{ name: "A", type: "number" }], [{ a: 1 }, { a: 2 }, {}]);
     const added = await owner.post(`/data-tables/${table.id}/columns`, {
       name: "F",
@@ -292,7 +292,7 @@ describe("PATCH …/columns/:column_id", () => {
 });
 
 describe("DELETE …/columns/:column_id", () => {
-  it("204: gone at once, then from rows, history and keys, and its key is free again", async () => {
+  it("returns 204, hides the column immediately, then removes it from rows, history, and keys, and frees its key", async () => {
     const table = await newTable(
       [
         { ...text, unique: true },
@@ -314,7 +314,7 @@ describe("DELETE …/columns/:column_id", () => {
     expect(JSON.stringify(history.body)).not.toContain("secret");
   });
 
-  it("409 column_in_use while a formula or a lookup reads it, here or in another table", async () => {
+  it("returns 409 column_in_use while a formula or a lookup reads it, in this or another table", async () => {
     const table = await newTable([
       { name: "A", type: "number" },
       { name: "F", type: "formula", settings: { formula: "a + 1", result: "number" } },
@@ -336,7 +336,7 @@ describe("DELETE …/columns/:column_id", () => {
   });
 });
 
-/** As the application, in the caller's account. */
+/** Run as the application, in the caller's account. */
 const query = (caller: Caller, text: string, values: unknown[] = []) =>
   h.composition.shards.get(caller.account.shard).withClient(async (client) => {
     await client.query("begin");
@@ -347,7 +347,7 @@ const query = (caller: Caller, text: string, values: unknown[] = []) =>
   });
 
 describe("the job of a conversion", () => {
-  it("fails with conversion_lossy for what nobody saw before, and changes nothing", async () => {
+  it("fails with conversion_lossy for values added after the preview, and changes nothing", async () => {
     const table = await newTable([text], texts("1", "2"));
     const ordered = await convert(table, "text", { type: "number", dry_run: false });
     await query(owner, `update data_rows set cells = '{"text":"x"}' where cells = '{"text":"2"}'`);
@@ -357,7 +357,7 @@ describe("the job of a conversion", () => {
     expect(await valuesOf(table, "text")).toEqual(["1", "x"]);
   });
 
-  it("goes on to the end once it changes values, also when it was canceled, and passes over what is done", async () => {
+  it("completes once it changes values, even if canceled, and skips processed rows", async () => {
     const table = await newTable([text], texts("1"));
     const ordered = await convert(table, "text", { type: "number", dry_run: false });
     await owner.post(`/jobs/${ordered.body.id}/cancel`);
@@ -371,15 +371,15 @@ describe("the job of a conversion", () => {
   });
 });
 
-describe("work on a column whose table goes to the trash", () => {
-  /** To the trash, where all waiting work is done, and back. */
+describe("a column job whose table is moved to the trash", () => {
+  /** Moves the table to the trash, runs all pending jobs, and restores it. */
   const throughTrash = async ({ id }: Made): Promise<void> => {
     expect((await owner.delete(`/data-tables/${id}`)).status).toBeLessThan(300);
     await h.runJobs();
     expect((await owner.post(`/data-tables/${id}/restore`)).status).toBe(200);
   };
 
-  it.each(["check", "apply"])("a conversion in its phase %s is done", async (phase) => {
+  it.each(["check", "apply"])("completes a conversion in phase %s", async (phase) => {
     const table = await newTable([text], texts("1", "2"));
     const ordered = await convert(table, "text", { type: "number", dry_run: false });
     await query(
@@ -393,7 +393,7 @@ describe("work on a column whose table goes to the trash", () => {
     expect(await valuesOf(table, "text")).toEqual([1, 2]);
   });
 
-  it("a deleted column is erased, and its key is free again", async () => {
+  it("erases a deleted column and frees its key", async () => {
     const table = await newTable([text, { name: "B", type: "text" }], texts("secret"));
     await owner.delete(path(table, "text"));
     await throughTrash(table);
@@ -402,7 +402,7 @@ describe("work on a column whose table goes to the trash", () => {
     expect(await valuesOf(table, "text")).toEqual([null]);
   });
 
-  it("formulas are worked out", async () => {
+  it("recomputes formulas", async () => {
     const formula = { name: "F", type: "formula", settings: { formula: "a * 10", result: "number" } };
     const table = await newTable([{ name: "A", type: "number" }, formula], [{ a: 1 }]);
     await h.runJobs();
@@ -411,7 +411,7 @@ describe("work on a column whose table goes to the trash", () => {
     expect(await valuesOf(table, "f")).toEqual([2]);
   });
 
-  it("keys of a column that is unique again are kept", async () => {
+  it("keeps the keys of a column that is unique again", async () => {
     const table = await newTable([{ ...text, unique: true }], texts("a"));
     for (const unique of [false, true])
       expect((await owner.patch(path(table, "text"), { unique })).status).toBe(200);
@@ -422,7 +422,7 @@ describe("work on a column whose table goes to the trash", () => {
 });
 
 describe("a purged table", () => {
-  it("takes its rows, their history and keys along", async () => {
+  it("is deleted with its rows, their history, and keys", async () => {
     const caller = await h.newAccount();
     const table = await newTable([{ ...text, unique: true }], texts("a", "b"), caller);
     await caller.delete(`/data-tables/${table.id}/rows/${table.rows[0]}`);
@@ -445,9 +445,9 @@ describe("a purged table", () => {
   });
 });
 
-// Last, because a day passes here.
-describe("a job that is given up", () => {
-  /** Its worker never comes back, and after a day somebody notices. */
+// Must be the last test because it advances the clock by a day.
+describe("a job that was given up", () => {
+  /** The worker never comes back; the job is given up after a day. */
   const giveUp = async (): Promise<void> => {
     const owners = createOwnerShards(h.composition);
     for (const name of owners.names)
@@ -465,7 +465,7 @@ describe("a job that is given up", () => {
   it.each([
     ["check", { type: "text" }, ["1", "2"]],
     ["apply", { type: "number" }, [1, 2]],
-  ])("in its phase %s does not leave the column waiting for ever", async (phase, column, values) => {
+  ])("does not leave the column waiting forever in phase %s", async (phase, column, values) => {
     const table = await newTable([text], texts("1", "2"));
     const ordered = await convert(table, "text", { type: "number", dry_run: false });
     await query(

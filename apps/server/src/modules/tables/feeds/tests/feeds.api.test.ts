@@ -1,4 +1,4 @@
-// Feeds with a living worker: entries become rows, once each; what does not fit is noted and can be tried again.
+// Feeds with a running worker: each entry is written exactly once, and failures are recorded and can be retried.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../../test-kit/caller.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
@@ -72,7 +72,7 @@ const has = (table: string, count: number) =>
     return rows;
   });
 
-/** What came before in the account's feed has been taken by then. */
+/** By then, earlier events in the account's change feed have been processed. */
 async function afterAllWasTaken(): Promise<void> {
   const { form, table } = await stage();
   await newEntry(form, {});
@@ -80,7 +80,7 @@ async function afterAllWasTaken(): Promise<void> {
 }
 
 describe("an entry", () => {
-  it("becomes a row when it is submitted, of the form's making", async () => {
+  it("becomes a row with source `form` when it is submitted", async () => {
     const { form, table } = await stage();
     await newEntry(form, {
       email: "Ada@Example.org",
@@ -93,7 +93,7 @@ describe("an entry", () => {
     expect(String(row?.values.email).toLowerCase()).toBe("ada@example.org");
   });
 
-  it("by a respondent does so too", async () => {
+  it("becomes a row when a respondent submits it", async () => {
     const { form, table } = await stage();
     const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
@@ -103,7 +103,7 @@ describe("an entry", () => {
     expect(row?.values).toMatchObject({ email: "r@example.org", qty: null });
   });
 
-  it("does not when it is a draft, a trial, spam, of another form, or the feed is off", async () => {
+  it("is not written if it is a draft, a trial, spam, of another form, or if the feed is inactive", async () => {
     const { form, table } = await stage();
     const off = await stage({ is_active: false });
     await newEntry(form, { email: "a@example.org" }, { status: "draft" });
@@ -120,7 +120,7 @@ describe("an entry", () => {
     expect([await rowsOf(table), await rowsOf(off.table)]).toEqual([[], []]);
   });
 
-  it("changes its own row later, if the feed listens to that; a row that was deleted stays so", async () => {
+  it("updates its own row if the feed listens to updates; a deleted row stays deleted", async () => {
     const { form, table, path } = await stage({ on: ["submitted", "updated"] });
     const once = await newEntry(form, { email: "a@example.org", qty: "1" });
     const [row] = await has(table, 1);
@@ -133,7 +133,7 @@ describe("an entry", () => {
     expect((await owner.get(path)).body).toMatchObject({ failures_count: 0, last_error: null });
   });
 
-  it("leaves its row alone where the feed listens to submissions only", async () => {
+  it("does not update its row if the feed listens only to submissions", async () => {
     const { form, table } = await stage();
     const entry = await newEntry(form, { email: "a@example.org", qty: "1" });
     await has(table, 1);
@@ -142,7 +142,7 @@ describe("an entry", () => {
     expect(await valuesOf(table)).toMatchObject([{ qty: 1 }]);
   });
 
-  it("meets the row with the same value by match_on", async () => {
+  it("updates the row with the same value by match_on", async () => {
     const { form, table } = await stage({ match_on: "email" });
     const emails = ["x@example.org", "X@example.org", "y@example.org"];
     for (const [at, email] of emails.entries()) await newEntry(form, { email, qty: String(at) });
@@ -152,8 +152,8 @@ describe("an entry", () => {
   });
 });
 
-describe("what does not fit", () => {
-  it("is noted without a word of the answer, holds nothing up, and is written when it is tried again", async () => {
+describe("an entry that cannot be written", () => {
+  it("is recorded without its answers, does not block others, and is written on retry", async () => {
     const { form, table, path } = await stage();
     const bad = await newEntry(form, { email: "a@example.org", qty: "a lot" });
     await newEntry(form, { email: "b@example.org", qty: "2" });
@@ -181,7 +181,7 @@ describe("what does not fit", () => {
     expect((await owner.get(path)).body).toMatchObject({ failures_count: 0, last_error: null });
   });
 
-  it("is also a value another row has, and none to match by", async () => {
+  it("includes a duplicate unique value and a missing match value", async () => {
     const taken = await stage();
     await newEntry(taken.form, { email: "a@example.org" });
     await newEntry(taken.form, { email: "a@example.org" });
@@ -203,7 +203,7 @@ describe("what does not fit", () => {
 });
 
 describe("the feed itself", () => {
-  it("is listed, changed and deleted; its rows stay", async () => {
+  it("is listed, changed, and deleted; its rows are kept", async () => {
     const { form, table, feed, path } = await stage();
     expect(feed).toMatchObject({
       object: "table_feed",
@@ -230,7 +230,7 @@ describe("the feed itself", () => {
     expect(await rowsOf(table)).toHaveLength(1);
   });
 
-  it("422 for what the form, the table or the references do not have", async () => {
+  it("returns 422 for an unknown form, column, or reference", async () => {
     const { form, table } = await stage();
     const refused = async (body: object) => {
       const { status, body: said } = await owner.post(`/data-tables/${table}/feeds`, {
@@ -251,7 +251,7 @@ describe("the feed itself", () => {
     expect(await refused({ on: [] })).toEqual(["/on"]);
   });
 
-  it("403 below editor; 404 in another table or account", async () => {
+  it("returns 403 below editor and 404 in another table or account", async () => {
     const { form, table, feed, path } = await stage();
     const contributor = await owner.colleague("contributor");
     const sent = { form_id: form, mapping };
@@ -264,7 +264,7 @@ describe("the feed itself", () => {
     expect((await stranger.post(`/data-tables/${table}/feeds`, sent)).status).toBe(404);
   });
 
-  it("409 table_feed_limit after twenty; 409 table_in_use while one is active", async () => {
+  it("returns 409 table_feed_limit after twenty feeds, and 409 table_in_use while one is active", async () => {
     const { form, table, path } = await stage();
     const sent = { form_id: form, mapping, is_active: false };
     for (let n = 1; n < 20; n += 1)
@@ -281,12 +281,12 @@ describe("the feed itself", () => {
   });
 });
 
-describe("an entry that is erased", () => {
+describe("an erased entry", () => {
   const erase = async (entry: string) =>
     expect((await owner.post(`/entries/${entry}/erase`, { reason: "subject_request" })).status).toBe(200);
   const changesOf = (table: string, row: string) => owner.get(`/data-tables/${table}/rows/${row}/revisions`);
 
-  it("takes its row along, and what the row ever was, also after the feed was turned off", async () => {
+  it("removes its row with its history, even after the feed was deactivated", async () => {
     const { form, table, path } = await stage();
     const entry = await newEntry(form, { email: "a@example.org" });
     const [row] = await has(table, 1);
@@ -297,12 +297,12 @@ describe("an entry that is erased", () => {
     expect((await changesOf(table, row?.id ?? "")).status).toBe(404);
     const audits = (await owner.get("/audit-events?action=data_row.erase&limit=1")).body.data;
     expect(audits).toMatchObject([{ details: { table_id: table, reason: "subject_request" } }]);
-    // Its unique value is free again.
+    // The unique value is available again.
     await owner.post(`/data-tables/${table}/rows`, { values: { email: "a@example.org" } });
     expect(await rowsOf(table)).toHaveLength(1);
   });
 
-  it("leaves a row that another entry has written since, but nothing of what it was before", async () => {
+  it("keeps a row that another entry has written since, but deletes its history", async () => {
     const { form, table } = await stage({ match_on: "email" });
     const first = await newEntry(form, { email: "shared@example.org", qty: "1" });
     const [row] = await has(table, 1);
@@ -314,7 +314,7 @@ describe("an entry that is erased", () => {
     expect((await changesOf(table, row?.id ?? "")).body.data).toEqual([]);
   });
 
-  it("takes every row along that it ever became by match_on", async () => {
+  it("removes every row that it was written to by match_on", async () => {
     const { form, table } = await stage({ match_on: "email", on: ["submitted", "updated"] });
     const entry = await newEntry(form, { email: "old@example.org", qty: "1" });
     await has(table, 1);
@@ -327,7 +327,7 @@ describe("an entry that is erased", () => {
   });
 
   it.each(["first", "second"])(
-    "leaves a row of which another entry said the same: the %s goes, then the other",
+    "keeps a row that another entry confirmed: first the %s is erased, then the other",
     async (gone) => {
       const { form, table } = await stage({ match_on: "email" });
       const same = { email: "same@example.org", qty: "1" };
@@ -342,7 +342,7 @@ describe("an entry that is erased", () => {
     },
   );
 
-  it("leaves a row of which another entry came to say the same", async () => {
+  it("keeps a row that another entry confirmed later", async () => {
     const { form, table } = await stage({ match_on: "email", on: ["submitted", "updated"] });
     const first = await newEntry(form, { email: "same@example.org", qty: "1" });
     await has(table, 1);
@@ -356,7 +356,7 @@ describe("an entry that is erased", () => {
     expect(await rowsOf(table)).toEqual([]);
   });
 
-  it("takes a row along that it wrote last, also in one go with another", async () => {
+  it("removes a row that it wrote last, even in the same transaction as another entry", async () => {
     const { form, table, path } = await stage({ match_on: "email" });
     const emails = { email: "pair@example.org" };
     await newEntry(form, { ...emails, qty: "none" });
@@ -364,14 +364,14 @@ describe("an entry that is erased", () => {
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(2));
     for (const [at, { entry_id }] of (await owner.get(`${path}/failures`)).body.data.entries())
       await change(entry_id, { qty: String(at) });
-    // Both are tried again by one transaction, in the order of their ids.
+    // One transaction retries both, ordered by ID.
     await owner.post(`${path}/failures/retry`);
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(0));
     await erase(last);
     expect(await rowsOf(table)).toEqual([]);
   });
 
-  it("can be erased while the table lies in the trash", async () => {
+  it("can be erased while the table is in the trash", async () => {
     const { form, table, path } = await stage();
     const entry = await newEntry(form, { email: "t@example.org" });
     await has(table, 1);

@@ -1,4 +1,4 @@
-/** The lines that docs/guides/use-tables-in-forms.md shows, run as they stand there. */
+/** Runs the examples of docs/guides/use-tables-in-forms.md. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runGuides } from "../../../../test-kit/guide.ts";
 import { type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("makes a table, feeds it from a form and reads a cell by a reference", async () => {
+it("creates a table, feeds it from a form, and reads a cell by a reference", async () => {
   const owner = await h.newAccount();
   expect(await runGuides(h, owner, "use-tables-in-forms")).toContain('"value":"Algebra"');
   await h.runFeeds();

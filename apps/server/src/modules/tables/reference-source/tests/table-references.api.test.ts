@@ -1,4 +1,4 @@
-// References to cells: found by name, checked, and followed to the row with a unique value.
+// References to cells: suggestions, validation, and resolution by a unique value.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
@@ -48,7 +48,7 @@ describe("following", () => {
     expect(await follow([ref])).toMatchObject([{ ref, status: "resolved", value }]);
   });
 
-  it("by the id of the row, and the row as a whole", async () => {
+  it("resolves by row ID, and resolves the whole row", async () => {
     const [cell, whole] = await follow([`tables.products[id="${row}"].sku`, 'tables.products[sku="A-1"]']);
     expect(cell).toMatchObject({ value: "A-1" });
     expect(whole?.value).toMatchObject({ id: row, sku: "A-1", number: 7, note: "n" });
@@ -64,11 +64,11 @@ describe("following", () => {
     'tables.others[sku="A-1"].note',
     'tables.products[sku="A-1"].none',
     "tables",
-  ])("%s leads nowhere", async (ref) => {
+  ])("does not resolve %s", async (ref) => {
     expect(await follow([ref])).toMatchObject([{ ref, status: "missing" }]);
   });
 
-  it("never into another account", async () => {
+  it("never resolves into another account", async () => {
     const stranger = await h.newAccount();
     expect(await follow(['tables.products[sku="A-1"].note'], stranger)).toMatchObject([
       { status: "missing" },
@@ -76,7 +76,7 @@ describe("following", () => {
   });
 });
 
-it("columns are found by their names, with a reference that can be used", async () => {
+it("suggests columns by name, with a usable reference", async () => {
   const { body } = await owner.get("/references/search?q=products%20note");
   expect(body.data).toMatchObject([
     { ref: 'tables.products[sku="A-17"].note', label: "Products: note", kind: "tables", type: "text" },
@@ -85,7 +85,7 @@ it("columns are found by their names, with a reference that can be used", async 
   expect((await stranger.get("/references/search?q=products%20note")).body.data).toEqual([]);
 });
 
-it("checking tells a column that is not there, and what was meant", async () => {
+it("reports an unknown column, with a suggestion", async () => {
   const check = async (ref: string) =>
     (await owner.post("/references/validate", { mapping: { it: `{{ ${ref} }}` } })).body.errors;
   expect(await check('tables.products[sku="B"].note')).toEqual([]);

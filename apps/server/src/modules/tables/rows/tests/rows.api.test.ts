@@ -33,7 +33,7 @@ const put = (sku: string, values: object) => owner.put(rowsPath(`/by/sku/${sku}`
 const list = async () => (await owner.get(rowsPath())).body.data;
 
 describe("one row", () => {
-  it("is made with defaults and formulas, read, changed and deleted", async () => {
+  it("is created with defaults and formulas, read, changed, and deleted", async () => {
     const made = await create({ sku: "A", price: "2.5" });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body).toMatchObject({
@@ -55,7 +55,7 @@ describe("one row", () => {
     expect((await owner.get(path)).status).toBe(404);
   });
 
-  it("422 with a pointer for each value that does not fit", async () => {
+  it("returns 422 with a pointer for each invalid value", async () => {
     const refused = await create({ price: "much", stock: "x", color: "red", worth: 3 });
     expect(refused.status).toBe(422);
     const found = refused.body.errors.map((one: { pointer: string; code: string }) => [
@@ -73,7 +73,7 @@ describe("one row", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("412 for a change of what somebody else has changed since; nothing is lost", async () => {
+  it("returns 412 for a row changed by another user, and loses nothing", async () => {
     const { id, etag } = (await create({ sku: "A" })).body;
     await owner.patch(rowsPath(`/${id}`), { values: { stock: 1 } });
     const late = { headers: { "if-match": etag } };
@@ -83,7 +83,7 @@ describe("one row", () => {
     expect((await owner.get(rowsPath(`/${id}`))).body.values.stock).toBe(1);
   });
 
-  it("404 in another table, and for others; 403 for who may only look", async () => {
+  it("returns 404 in another table or account, and 403 for viewers", async () => {
     const { id } = (await create({ sku: "A" })).body;
     const other = await newTable(owner, [column("name")]);
     expect((await owner.get(rowsPath(`/${id}`, other))).status).toBe(404);
@@ -99,7 +99,7 @@ describe("one row", () => {
 });
 
 describe("unique columns", () => {
-  it("409 unique_violation with the row that has the value; free again once that is gone", async () => {
+  it("return 409 unique_violation with the row that has the value, which is free again once that row is deleted", async () => {
     const { id } = (await create({ sku: "A" })).body;
     const refused = await create({ sku: "A" });
     expect(refused.status).toBe(409);
@@ -110,7 +110,7 @@ describe("unique columns", () => {
     expect((await create({ sku: "B" })).status).toBe(201);
   });
 
-  it("find their row by the value, and make it where there is none", async () => {
+  it("find their row by value, and create it if it does not exist", async () => {
     expect((await owner.get(rowsPath("/by/sku/A"))).status).toBe(404);
     const made = await put("A", { stock: 1 });
     expect(made.status).toBe(201);
@@ -121,7 +121,7 @@ describe("unique columns", () => {
     expect((await owner.get(rowsPath("/by/nothing/2"))).status).toBe(404);
   });
 
-  it("twenty upserts of one value at the same moment make one row, and none is refused", async () => {
+  it("twenty concurrent upserts of one value create one row, and none is rejected", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => put("A", { stock: n })));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.every(({ status }) => status < 300)).toBe(true);
@@ -131,15 +131,15 @@ describe("unique columns", () => {
     expect(history.body.data).toHaveLength(changes - 1);
   });
 
-  it("twenty creates of one value at the same moment: one is made", async () => {
+  it("of twenty concurrent creates of one value, only one succeeds", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ sku: "A" })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 });
 
-describe("an upsert that waits for whoever changes its row", () => {
-  /** Somebody else does `work`, and commits once the upsert of A waits for it. */
+describe("an upsert that waits for a concurrent change of its row", () => {
+  /** A concurrent transaction runs `work`, and commits once the upsert of A waits for it. */
   const putMeanwhile = async (work: (tx: AccountTx, rows: DataRowsService) => Promise<unknown>) => {
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
     const [late] = await h.composition.platform.uow(ctx, async (tx) => {
@@ -156,20 +156,20 @@ describe("an upsert that waits for whoever changes its row", () => {
     id = (await create({ sku: "A", stock: 1 })).body.id;
   });
 
-  it("201 when the row is deleted", async () => {
+  it("returns 201 if the row is deleted", async () => {
     const late = await putMeanwhile((tx, rows) => rows.remove(tx, table(), id));
     expect([late?.status, late?.body.values]).toMatchObject([201, { sku: "A", stock: 2 }]);
     expect(late?.body.id).not.toBe(id);
   });
 
-  it("201 when the row gets another value, which it keeps", async () => {
+  it("returns 201 if the row gets another value, which it keeps", async () => {
     const late = await putMeanwhile((tx, rows) => rows.update(tx, table(), id, { sku: "B" }));
     expect([late?.status, late?.body.values]).toMatchObject([201, { sku: "A", stock: 2 }]);
     expect((await owner.get(rowsPath(`/${id}`))).body.values).toMatchObject({ sku: "B", stock: 1 });
     expect((await owner.get(rowsPath("/by/sku/B"))).body.id).toBe(id);
   });
 
-  it("200 with the row that has the value then", async () => {
+  it("returns 200 with the row that has the value afterward", async () => {
     const other = (await create({ sku: "B" })).body.id;
     const late = await putMeanwhile((tx, rows) =>
       rows.apply(tx, table(), [
@@ -183,7 +183,7 @@ describe("an upsert that waits for whoever changes its row", () => {
 });
 
 describe("links and lookups", () => {
-  it("name rows of another table and show its values; 422 for rows that are not there", async () => {
+  it("refer to rows of another table and show its values; return 422 for unknown rows", async () => {
     const makers = await newTable(owner, [column("name"), column("city")]);
     const toys = await newTable(owner, [
       column("name"),
@@ -207,7 +207,7 @@ describe("links and lookups", () => {
     expect((await owner.get(rowsPath(`/${toy.body.id}`, toys))).body.values.city).toBeNull();
   });
 
-  it("show when a linked row was made and last changed", async () => {
+  it("show when a linked row was created and last changed", async () => {
     const makers = await newTable(owner, [
       column("name"),
       column("made", "created_at"),
@@ -225,7 +225,7 @@ describe("links and lookups", () => {
     expect(toy.body.values).toMatchObject({ made_there: maker.created_at, seen_there: maker.updated_at });
   });
 
-  it("keep no row from being changed when what they name was deleted since; nothing new may name it", async () => {
+  it("do not block changes after a linked row was deleted, but reject new links to it", async () => {
     const makers = await newTable(owner, [column("name")]);
     const toys = await newTable(owner, [
       column("name"),
@@ -247,7 +247,7 @@ describe("links and lookups", () => {
 });
 
 describe("queries", () => {
-  it("look for words in any text, and sum up", async () => {
+  it("searches words in any text, and aggregates", async () => {
     const notes = await newTable(owner, [
       column("title"),
       column("body", "long_text"),
@@ -272,7 +272,7 @@ describe("queries", () => {
     expect(sums.body.data).toEqual([{ group: [], count: 3, metrics: { total: "3" } }]);
   });
 
-  it("400 invalid_filter for what the table does not have", async () => {
+  it("returns 400 invalid_filter for unknown fields", async () => {
     const refused = await owner.post(rowsPath("/query"), {
       filter: { field: "values.color", op: "eq", value: "red" },
     });
@@ -283,7 +283,7 @@ describe("queries", () => {
 });
 
 describe("history", () => {
-  it("tells each change, and gives a row its earlier values back, also when it was deleted", async () => {
+  it("lists each change, and restores earlier values, even of a deleted row", async () => {
     const { id } = (await create({ sku: "A", stock: 1 })).body;
     await owner.patch(rowsPath(`/${id}`), { values: { stock: 2, price: "1" } });
     await owner.patch(rowsPath(`/${id}`), { values: { stock: 2 } });
@@ -309,8 +309,8 @@ describe("history", () => {
     expect((await owner.get(rowsPath("/row_01h455vb4pex5vsknk084sn02q/revisions"))).status).toBe(404);
   });
 
-  describe("of a row that was deleted before its column became another", () => {
-    /** A text column that is a unique number column by now. */
+  describe("of a row that was deleted before its column was converted", () => {
+    /** A text column that has since become a unique number column. */
     const converted = async (amount: string): Promise<string> => {
       const table = await newTable(owner, [column("name"), column("amount")]);
       const { id } = (await owner.post(rowsPath("", table), { values: { name: "A", amount } })).body;
@@ -324,7 +324,7 @@ describe("history", () => {
       return rowsPath(`/${id}`, table);
     };
 
-    it("422 where an old value is none of the column now, and the row stays deleted", async () => {
+    it("returns 422 if an old value is no longer valid, and the row stays deleted", async () => {
       const row = await converted("n/a");
       const refused = await owner.post(`${row}/revisions/1/restore`);
       expect([refused.status, refused.body.errors]).toMatchObject([
@@ -334,12 +334,12 @@ describe("history", () => {
       expect((await owner.get(row)).status).toBe(404);
     });
 
-    it("409 unique_violation where another row has what the old value means now", async () => {
+    it("returns 409 unique_violation if another row has the converted value", async () => {
       const refused = await owner.post(`${await converted("5.0")}/revisions/1/restore`);
       expect([refused.status, refused.body.code]).toEqual([409, "unique_violation"]);
     });
 
-    it("200 with the value as the column has it now", async () => {
+    it("returns 200 with the value in the current type of the column", async () => {
       const row = await converted("7.50");
       const back = await owner.post(`${row}/revisions/1/restore`);
       expect([back.status, back.body.values]).toEqual([200, { name: "A", amount: 7.5 }]);
@@ -368,7 +368,7 @@ describe("history", () => {
 describe("erasing", () => {
   const reason = { reason: "mistake" };
 
-  it("204, and nothing is left to find or restore; 404 afterwards", async () => {
+  it("returns 204 and leaves nothing to find or restore; returns 404 afterward", async () => {
     const { id } = (await owner.post(rowsPath(), { values: { sku: "gone" } })).body;
     await owner.patch(rowsPath(`/${id}`), { values: { sku: "gone too" } });
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(204);
@@ -376,7 +376,7 @@ describe("erasing", () => {
     expect((await owner.get(rowsPath(`/${id}/revisions`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/revisions/1/restore`))).status).toBe(404);
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(404);
-    // The feed shows events once nothing older can still be committed.
+    // The change feed returns events only once no older event can still be committed.
     await eventually(async () => {
       const events = (await owner.get("/events?limit=200")).body.data as {
         type: string;
@@ -387,7 +387,7 @@ describe("erasing", () => {
     });
   });
 
-  it("204 for a row that was deleted before", async () => {
+  it("returns 204 for a row that was deleted before", async () => {
     const { id } = (await owner.post(rowsPath(), { values: { sku: "twice" } })).body;
     await owner.delete(rowsPath(`/${id}`));
     expect((await owner.post(rowsPath(`/${id}/erase`), reason)).status).toBe(204);

@@ -1,4 +1,4 @@
-// Columns that show when a row was made and last changed: no cell holds what they show, and still it can be asked for.
+// Columns that show when a row was created and last changed. Their values are not stored in cells but can be queried.
 import type { Column } from "@formstead/table-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { candidatesOf } from "../../../../platform/query/candidates.ts";
@@ -12,7 +12,7 @@ import { queryFields } from "../row-search.store.ts";
 let h: Harness;
 let owner: Caller;
 let tableId: string;
-/** When each was made: A, B and C with a day between them; A was changed another day later. */
+/** A, B, and C were created one day apart; A was changed one day later. */
 let made: readonly string[];
 let changed: string;
 
@@ -44,7 +44,7 @@ async function names(query: object): Promise<string[]> {
 }
 
 describe("created_at and updated_at columns", () => {
-  it("are filtered by what they show", async () => {
+  it("can be filtered", async () => {
     const found = (name: string, op: string, value: unknown) =>
       names({ filter: { field: `values.${name}`, op, value }, sort: "created_at" });
     expect(await found("made", "gte", made[1])).toEqual(["B", "C"]);
@@ -53,7 +53,7 @@ describe("created_at and updated_at columns", () => {
     expect(await found("made", "null", true)).toEqual([]);
   });
 
-  it("are sorted by, page after page", async () => {
+  it("can be sorted across pages", async () => {
     expect(await names({ sort: "-values.made" })).toEqual(["C", "B", "A2"]);
     expect(await names({ sort: "-values.seen" })).toEqual(["A2", "C", "B"]);
     const found: string[] = [];
@@ -66,7 +66,7 @@ describe("created_at and updated_at columns", () => {
     expect(found).toEqual(["B", "C", "A2"]);
   });
 
-  it("are grouped by and reckoned with", async () => {
+  it("can be grouped and aggregated", async () => {
     const { body } = await owner.post(path("/aggregate"), {
       group_by: [{ field: "values.made", bucket: "day" }],
       metrics: { last: { op: "max", field: "values.seen" } },
@@ -78,7 +78,7 @@ describe("created_at and updated_at columns", () => {
     ]);
   });
 
-  it("give the order of choices that come from the table", async () => {
+  it("can sort the options of a choice field", async () => {
     const choicesBy = async (sort: string): Promise<string[]> => {
       const source = { kind: "table", table_id: tableId, label: "name", sort };
       const form = await publishedForm(owner, [field("choice", { type: "select", settings: { source } })]);
@@ -99,7 +99,7 @@ describe("created_at and updated_at columns", () => {
     expect(await choicesBy("seen")).toEqual(["B", "C", "A2"]);
   });
 
-  it("never ask for an index over cells, which would hold nothing", () => {
+  it("never request an index over cells, which would be empty", () => {
     const columns = ["created_at", "updated_at", "datetime"].map((type) => ({ ...plain, key: type, type }));
     const asked: string[] = [];
     const note = (path: string): undefined => void asked.push(path);

@@ -23,7 +23,7 @@ const errorsOf = (answer: { body: { errors: { pointer: string; code: string }[] 
   answer.body.errors.map(({ pointer, code }) => [pointer, code]);
 
 describe("POST /data-tables/:id/columns", () => {
-  it("201 behind the others, with settings filled in, an audit row, and another ETag of the table", async () => {
+  it("returns 201 with the column in last place, default settings, an audit record, and a new ETag of the table", async () => {
     const table = await newTable([{ name: "First", type: "text" }]);
     const made = await add(table, {
       name: "Colour",
@@ -48,7 +48,7 @@ describe("POST /data-tables/:id/columns", () => {
     expect(audit.body.data[0]).toMatchObject({ action: "data_column.create" });
   });
 
-  it("201 for links, and lookups of what they lead to; 422 for what is not there", async () => {
+  it("returns 201 for links and lookups, and 422 for unknown targets", async () => {
     const people = await newTable([{ name: "Name", type: "text" }]);
     const table = await newTable();
     await add(table, { name: "Person", type: "link", settings: { table_id: people, many: false } });
@@ -61,7 +61,7 @@ describe("POST /data-tables/:id/columns", () => {
     expect(errorsOf(await add(back, through))).toEqual([["/settings/column", "option"]]);
   });
 
-  it("a table links to itself, and formulas read formulas but not in a circle", async () => {
+  it("allows a table to link to itself, and formulas to read formulas, but not in a cycle", async () => {
     const table = await newTable([{ name: "A", type: "number" }]);
     expect((await add(table, { name: "Self", type: "link", settings: { table_id: table } })).status).toBe(
       201,
@@ -74,7 +74,7 @@ describe("POST /data-tables/:id/columns", () => {
     expect(errorsOf(await formula("E", "YEAR(TODAY())"))).toEqual([["/settings/formula", "expression"]]);
   });
 
-  it("409 column_key_taken and column_limit, 404 for another account's table", async () => {
+  it("returns 409 column_key_taken and column_limit, and 404 for a table of another account", async () => {
     const table = await newTable(
       Array.from({ length: columnsMax - 1 }, (_, at) => ({ name: `C ${at}`, type: "text" })),
     );
@@ -86,7 +86,7 @@ describe("POST /data-tables/:id/columns", () => {
     expect(answer.status).toBe(404);
   });
 
-  it("two at once get two places and two keys", async () => {
+  it("gives two concurrent columns different positions and keys", async () => {
     const table = await newTable();
     const made = await Promise.all([1, 2, 3].map(() => add(table, { name: "Same", type: "text" })));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -95,7 +95,7 @@ describe("POST /data-tables/:id/columns", () => {
 });
 
 describe("POST /data-tables/:id/columns/:column_id/move", () => {
-  it("200 with all columns in their new order; 422 for a column that is not of the table, 404 for none", async () => {
+  it("returns 200 with all columns in the new order, 422 for a column of another table, and 404 for an unknown one", async () => {
     const table = await newTable(["A", "B", "C"].map((name) => ({ name, type: "text" })));
     const [a, b, c] = (await owner.get(`/data-tables/${table}/columns`)).body.data.map(
       (one: { id: string }) => one.id,

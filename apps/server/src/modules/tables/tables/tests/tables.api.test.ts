@@ -22,7 +22,7 @@ const errorsOf = (answer: { body: { errors: { pointer: string; code: string }[] 
   answer.body.errors.map(({ pointer, code }) => [pointer, code]);
 
 describe("POST /data-tables", () => {
-  it("201 with columns in their order, ETag, audit rows and keys made of the names", async () => {
+  it("returns 201 with ordered columns, an ETag, audit records, and keys derived from the names", async () => {
     const made = await owner.post("/data-tables", {
       name: "  Möbel & Preise ",
       columns: [
@@ -68,14 +68,14 @@ describe("POST /data-tables", () => {
     expect(audit.body.data[0].target).toEqual({ type: "data_table", id: made.body.id });
   });
 
-  it("201 with another key when the one made of the name is taken, 409 table_key_taken when it was asked for", async () => {
+  it("returns 201 with another key if the derived one is taken, and 409 table_key_taken for a given key", async () => {
     expect((await newTable({ name: "Twice" })).key).toBe("twice");
     expect((await newTable({ name: "Twice" })).key).toBe("twice_2");
     const taken = await owner.post("/data-tables", { name: "Other", key: "twice" });
     expect([taken.status, taken.body.code]).toEqual([409, "table_key_taken"]);
   });
 
-  it("409 column_key_taken for the same key twice", async () => {
+  it("returns 409 column_key_taken for duplicate keys", async () => {
     const columns = [
       { name: "A", key: "a", type: "text" },
       { name: "B", key: "a", type: "text" },
@@ -130,13 +130,13 @@ describe("POST /data-tables", () => {
       { name: "A", columns: [{ name: "L", type: "lookup", settings: { link: "x", column: "y" } }] },
       [["/columns/0/settings/link", "option"]],
     ],
-  ])("422 names every value and the reason: %j", async (body, wanted) => {
+  ])("returns 422 with each invalid value and its reason: %j", async (body, wanted) => {
     const answer = await owner.post("/data-tables", body);
     expect([answer.status, answer.body.code]).toEqual([422, "validation_failed"]);
     expect(errorsOf(answer)).toEqual(wanted);
   });
 
-  it("400 unknown_field, 403 for a contributor, 201 with a key of an editor", async () => {
+  it("returns 400 unknown_field, 403 for a contributor, and 201 for an API key of an editor", async () => {
     expect((await owner.post("/data-tables", { name: "A", status: "trashed" })).body.code).toBe(
       "unknown_field",
     );
@@ -148,7 +148,7 @@ describe("POST /data-tables", () => {
 });
 
 describe("GET /data-tables", () => {
-  it("200 filters by status, project and part of the name, sorted by name", async () => {
+  it("returns 200, filtered by status, project, and part of the name, sorted by name", async () => {
     const caller = await h.newAccount();
     const project = (await caller.post("/projects", { name: "P" })).body;
     const inside = await newTable({ name: "Beta", project_id: project.id }, caller);
@@ -169,7 +169,7 @@ describe("GET /data-tables", () => {
 });
 
 describe("PATCH /data-tables/:id", () => {
-  it("200 keeps what is absent, 412 etag_mismatch for a stale If-Match, 304 while unchanged", async () => {
+  it("returns 200 and keeps omitted properties, 412 etag_mismatch for a stale If-Match, and 304 while unchanged", async () => {
     const { id, etag } = await newTable({ description: "text" });
     const changed = await owner.patch(`/data-tables/${id}`, { name: "New", key: `k_${Date.now()}` });
     expect(changed.body).toMatchObject({ name: "New", description: "text", etag: '"r2"' });
@@ -179,7 +179,7 @@ describe("PATCH /data-tables/:id", () => {
     expect(same.status).toBe(304);
   });
 
-  it("409 invalid_state in the trash, 422 for a project that is in the trash", async () => {
+  it("returns 409 invalid_state in the trash, and 422 for a project in the trash", async () => {
     const { id } = await newTable();
     const project = (await owner.post("/projects", { name: "Gone soon" })).body;
     await owner.delete(`/projects/${project.id}`);
@@ -195,7 +195,7 @@ describe("PATCH /data-tables/:id", () => {
 });
 
 describe("DELETE and restore", () => {
-  it("409 table_in_use while another table links to it", async () => {
+  it("returns 409 table_in_use while another table links to it", async () => {
     const target = await newTable({ name: "Target" });
     const other = await newTable({
       name: "Other",
@@ -210,7 +210,7 @@ describe("DELETE and restore", () => {
     expect((await owner.delete(`/data-tables/${target.id}`)).status).toBe(409);
   });
 
-  it("200 restores, 409 table_key_taken when the key has gone to another", async () => {
+  it("returns 200 on restore, and 409 table_key_taken if another table has the key", async () => {
     const { id } = await newTable({ name: "Back", key: "back" });
     await owner.delete(`/data-tables/${id}`);
     const other = await newTable({ name: "Back", key: "back" });
@@ -223,7 +223,7 @@ describe("DELETE and restore", () => {
     expect((await owner.post(`/data-tables/${id}/restore`)).status).toBe(409);
   });
 
-  it("a table in the trash is gone after 30 days with its columns, unless it was restored", async () => {
+  it("deletes a table in the trash after 30 days with its columns, unless it was restored", async () => {
     const caller = await h.newAccount();
     const gone = await newTable({ name: "Gone", columns: [{ name: "A", type: "text" }] }, caller);
     const kept = await newTable({ name: "Kept" }, caller);

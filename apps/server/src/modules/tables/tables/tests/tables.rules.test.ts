@@ -15,7 +15,7 @@ const column = (key: string, texts: object = {}, position = 0): TableColumn => {
 };
 
 describe("a table", () => {
-  it("counts every change, is changed only outside the trash, and comes back as it was", () => {
+  it("counts every change, can be changed only outside the trash, and is restored unchanged", () => {
     const steps = {
       change: (t: rules.DataTable) => rules.change(t, { name: "N" }, now),
       trash: rules.trash,
@@ -38,7 +38,7 @@ describe("a table", () => {
     );
   });
 
-  it("is due to go 30 days after it was trashed", () => {
+  it("is due for deletion 30 days after it was trashed", () => {
     const trashed = rules.trash(table, now);
     if (!trashed.ok) throw new Error("not trashed");
     expect(rules.isPurgeDue(trashed.next, new Date("2026-01-30T23:59:59Z"))).toBe(false);
@@ -48,7 +48,7 @@ describe("a table", () => {
 });
 
 describe("columns", () => {
-  it("moved: the same ones, each at a place of its own, the moved one behind the named", () => {
+  it("moved: keeps all columns, with distinct positions and the moved one after the given one", () => {
     const columns = ["a", "b", "c", "d"].map((key, at) => column(key, {}, at));
     fc.assert(
       fc.property(fc.nat(3), fc.option(fc.nat(3)), (which, behind) => {
@@ -67,7 +67,7 @@ describe("columns", () => {
     );
   });
 
-  it("readersOf: formulas and lookups that need a column", () => {
+  it("readersOf: returns the formulas and lookups that read a column", () => {
     const columns = [
       column("a", { type: "number" }),
       column("l", { type: "link", settings: { table_id: table.id } }),
@@ -81,7 +81,7 @@ describe("columns", () => {
     ]);
   });
 
-  it("retyped: a default that does not fit the new type goes, uniqueness where it cannot be", () => {
+  it("retyped: drops a default that is not valid for the new type, and uniqueness if not supported", () => {
     const next = retyped(column("a", { default: "yes" }), "number", {}, now);
     expect(next.ok && next.column).toMatchObject({ type: "number", default: null, revision: 2 });
     const kept = retyped(column("a", { default: "7" }), "number", {}, now);

@@ -1,6 +1,7 @@
 /**
- * Puts a file into somebody else's S3 bucket. Requests are signed here and sent by the one door out, which looks at the address; a
- * client of its own would look names up by itself. Large files go in parts, and a part is all that is held.
+ * Uploads a file to an external S3 bucket. Requests are signed here and sent with the outbound client, which checks
+ * the address; an S3 SDK would resolve host names itself. Large files are uploaded in parts, and only one part is in
+ * memory at a time.
  */
 import { createHash, createHmac } from "node:crypto";
 import { addAbortSignal } from "node:stream";
@@ -45,7 +46,7 @@ export async function sendToS3(
     }
     const whole = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
     const done = await call({ method: "POST", query: { uploadId }, body: Buffer.from(whole) });
-    // Putting parts together may fail after the status was sent.
+    // S3 may report a failed completion in the body after it sent status 200.
     if (done.body.includes("<Error>")) throw new DeliveryError("refused");
   } catch (error) {
     await call({ method: "DELETE", query: { uploadId } }).catch(() => {});
@@ -115,7 +116,7 @@ const bufferOf = (bytes: Bytes): Buffer => {
     : Buffer.from(bytes);
 };
 
-/** What the signer wants of a hash. */
+/** The hash interface that the signer requires. */
 class Sha256 {
   readonly #hash: ReturnType<typeof createHash> | ReturnType<typeof createHmac>;
   constructor(secret?: Bytes) {

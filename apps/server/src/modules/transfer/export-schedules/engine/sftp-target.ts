@@ -1,7 +1,8 @@
 /**
- * Puts a file onto somebody else's SFTP server. The connection is made by the one door out, to an address it has looked at; the server must
- * show the key it was pinned to before any credential is sent. The file appears under its name when it is whole. Attempts at the same
- * file may meet there: each has a name of its own for what grows. What a killed one has left is removed by the next that succeeds.
+ * Uploads a file to an external SFTP server. The outbound client opens the connection to a checked address, and the
+ * server must present the pinned host key before any credential is sent. The file gets its final name only when it is
+ * complete. Concurrent attempts at the same file each use their own temporary name. A successful attempt removes
+ * temporary files that killed attempts left behind.
  */
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { pipeline } from "node:stream/promises";
@@ -12,9 +13,9 @@ import { DeliveryError, type FileToDeliver } from "./target.ts";
 
 const connectMs = 20_000;
 const keepAliveMs = 15_000;
-/** For taking away what was begun. */
+/** The time for cleaning up temporary files. */
 const tidyUpMs = 5_000;
-/** Whoever still writes has written something within this time. */
+/** An active writer writes at least once within this time. */
 const abandonedSeconds = 20;
 
 export async function sendToSftp(
@@ -26,7 +27,7 @@ export async function sendToSftp(
 ): Promise<void> {
   const client = new Client();
   let ending: NodeJS.Timeout | undefined;
-  // A server that answers nothing more would be waited for without end.
+  // Limits the cleanup, because an unresponsive server would block it forever.
   const stop = () => {
     ending = setTimeout(() => client.destroy(), tidyUpMs);
   };
@@ -34,7 +35,7 @@ export async function sendToSftp(
   try {
     await open(client, outbound, place, secret);
     signal.throwIfAborted();
-    // Of what was asked of a connection that is lost, some is never answered.
+    // Requests on a lost connection may never be answered.
     const lost = new Promise<never>((_resolve, reject) => {
       client.once("close", () => reject(signal.aborted ? signal.reason : new DeliveryError("no_connection")));
     });
@@ -115,7 +116,7 @@ async function write(
 
 type Parts = ReadonlyMap<string, Pick<Stats, "size" | "mtime">>;
 
-/** What other attempts at this file have begun, by path. None where the folder cannot be listed. */
+/** The temporary files of other attempts at this file, by path. Empty if the folder cannot be listed. */
 function partsOf(sftp: SFTPWrapper, folder: string, name: string): Promise<Parts> {
   return new Promise((resolve) => {
     sftp.readdir(folder === "" ? "." : folder, (error, list) => {
@@ -132,7 +133,7 @@ function isPartOf(filename: string, name: string): boolean {
   return filename.startsWith(head) && uuidPart.test(filename.slice(head.length));
 }
 
-/** Times are the server's own. One that grew while we were writing belongs to somebody alive. */
+/** Uses the clock of the server. A file that grew during our upload belongs to an active attempt. */
 async function removeAbandoned(sftp: SFTPWrapper, before: Parts, after: Parts, now: number): Promise<void> {
   for (const [path, { size, mtime }] of after) {
     const seen = before.get(path);
@@ -154,7 +155,7 @@ async function giveName(sftp: SFTPWrapper, growing: string, whole: string): Prom
   } catch (error) {
     if (!isUnknownRequest(error)) throw error;
   }
-  // Without the extension of OpenSSH a name that is taken has to be freed first.
+  // Without the OpenSSH extension, an existing file must be removed first.
   await done((then) => sftp.unlink(whole, then)).catch(() => {});
   await done((then) => sftp.rename(growing, whole, then));
 }
@@ -169,7 +170,7 @@ function done(work: (then: (error?: Error | null) => void) => void): Promise<voi
   });
 }
 
-/** The server did not say that it knows such a request. */
+/** The server did not announce support for this request. */
 class NotSent extends Error {
   override readonly name = "NotSent";
 }
@@ -183,7 +184,7 @@ const isUnknownRequest = (error: unknown): boolean =>
 function refused(error: unknown): unknown {
   if (error instanceof DeliveryError) return error;
   const { code } = error as { code?: unknown };
-  // Statuses of SFTP are numbers; what else breaks, such as the file we read from, is not theirs.
+  // SFTP status codes are numbers; other errors, such as those of the source file, are not from the server.
   if (typeof code !== "number") return error;
   return new DeliveryError(code === permissionDenied ? "access_denied" : "refused", { cause: error });
 }

@@ -1,4 +1,4 @@
-/** What every place that files are brought to can do, and how it says no. */
+/** The interface of delivery targets, and their errors. */
 import type { Readable } from "node:stream";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
 import type { FailureCode } from "../export-schedules.rules.ts";
@@ -10,7 +10,7 @@ export interface FileToDeliver {
   readonly stream: Readable;
 }
 
-/** What the other side says is not passed on: it may repeat what we sent. */
+/** The response of the target is not passed on because it may echo our request. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   readonly code: FailureCode;
@@ -35,7 +35,7 @@ export function codeOf(error: unknown): FailureCode {
   }
 }
 
-/** The bytes of a stream in blocks of this size; the last may be shorter, and there is always one. */
+/** Splits a stream into blocks of this size. The last block may be shorter, and there is always at least one. */
 export async function* blocksOf(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let bytes = 0;

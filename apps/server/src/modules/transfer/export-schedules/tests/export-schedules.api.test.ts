@@ -81,7 +81,7 @@ async function newSchedule(more: object = {}) {
 
 const get = async (id: string) => (await owner.get(`/export-schedules/${id}`)).body;
 const runsOf = async (id: string) => (await owner.get(`/export-schedules/${id}/runs`)).body.data;
-/** The queue waits between attempts; jobs that fail are expected here. */
+/** The queue waits between attempts, and failed jobs are expected here. */
 async function runUntilOver(id: string) {
   for (let turn = 0; turn < 12; turn += 1) {
     await h.runJobs().catch(() => {});
@@ -94,7 +94,7 @@ async function runUntilOver(id: string) {
 }
 
 describe("POST /export-schedules", () => {
-  it("201 without its secret, with its next time, an ETag and an audit row", async () => {
+  it("returns 201 without the secret, with the next time, an ETag, and an audit record", async () => {
     const made = await owner.post("/export-schedules", body());
     expect(made.status, JSON.stringify(made.body)).toBe(201);
     expect(made.body).toMatchObject({
@@ -114,7 +114,7 @@ describe("POST /export-schedules", () => {
     expect(JSON.stringify(audit.body)).not.toContain(s3TestOptions.secretKey);
   });
 
-  it("422 for a private view, which nobody but its maker sees", async () => {
+  it("returns 422 for a private view, which only its creator can see", async () => {
     const view = { source: { form_id: formId }, name: "Mine", visibility: "private" };
     const { id: view_id } = (await owner.post("/views", view)).body;
     const given = body({ export: { source: { type: "view", view_id }, format: "csv" } });
@@ -125,14 +125,14 @@ describe("POST /export-schedules", () => {
   });
 
   it.each([
-    ["a time that never comes", { cron: "0 0 31 2 *" }, "/cron"],
-    ["no five fields", { cron: "@daily" }, "/cron"],
-    ["no time zone", { timezone: "Mars/Olympus" }, "/timezone"],
-    ["a column that is not there", { export: { columns: ["answers.nope"] } }, "/columns/0"],
-    ["an inner address", { target: { endpoint: "http://10.0.0.1:9000" } }, "/target/endpoint"],
-    ["an inner name", { target: { endpoint: "https://minio.internal" } }, "/target/endpoint"],
-    ["a way upwards", { target: { prefix: "../../x" } }, "/target/prefix"],
-  ])("422 for %s", async (_what, wrong: Record<string, unknown>, pointer) => {
+    ["a time that never occurs", { cron: "0 0 31 2 *" }, "/cron"],
+    ["a cron expression without five fields", { cron: "@daily" }, "/cron"],
+    ["an unknown time zone", { timezone: "Mars/Olympus" }, "/timezone"],
+    ["an unknown column", { export: { columns: ["answers.nope"] } }, "/columns/0"],
+    ["a private address", { target: { endpoint: "http://10.0.0.1:9000" } }, "/target/endpoint"],
+    ["an internal host name", { target: { endpoint: "https://minio.internal" } }, "/target/endpoint"],
+    ["a path with ..", { target: { prefix: "../../x" } }, "/target/prefix"],
+  ])("returns 422 for %s", async (_what, wrong: Record<string, unknown>, pointer) => {
     const given = {
       ...body(),
       ...wrong,
@@ -147,7 +147,7 @@ describe("POST /export-schedules", () => {
     expect(JSON.stringify(refused.body.errors)).toContain(pointer);
   });
 
-  it("422 for an SFTP server that is not public, has no pinned key, or no credential", async () => {
+  it("returns 422 for an SFTP server that is not public, has no pinned key, or has no credential", async () => {
     for (const wrong of [
       { host: "10.0.0.1" },
       { host: "db.internal" },
@@ -161,7 +161,7 @@ describe("POST /export-schedules", () => {
     }
   });
 
-  it("403 for those who are no admins, 404 for a form of another account", async () => {
+  it("returns 403 for non-admins, and 404 for a form of another account", async () => {
     const editor = await owner.colleague("editor");
     expect((await editor.post("/export-schedules", body())).status).toBe(403);
     const stranger = await h.newAccount();
@@ -170,7 +170,7 @@ describe("POST /export-schedules", () => {
 });
 
 describe("PATCH and DELETE /export-schedules/{id}", () => {
-  it("changes, pauses and resumes; 412 for a stale ETag", async () => {
+  it("changes, pauses, and resumes; returns 412 for a stale ETag", async () => {
     const { id, etag } = await newSchedule();
     const paused = await owner.patch(`/export-schedules/${id}`, { status: "paused", name: "Later" });
     expect(paused.body).toMatchObject({ status: "paused", name: "Later", next_at: null });
@@ -186,15 +186,15 @@ describe("PATCH and DELETE /export-schedules/{id}", () => {
     expect((await owner.get(`/export-schedules/${id}`)).status).toBe(404);
   });
 
-  it("422 for a new place without its secret", async () => {
+  it("returns 422 for a new target without its secret", async () => {
     const { id } = await newSchedule();
     const { secret_access_key: _secret, ...target } = s3Target({ endpoint: "https://elsewhere.example.com" });
     expect((await owner.patch(`/export-schedules/${id}`, { target })).status).toBe(422);
   });
 });
 
-describe("its times", () => {
-  it("each is run once, of missed ones the last, and a paused one not at all", async () => {
+describe("the times of a schedule", () => {
+  it("run once each; only the latest missed time is made up for, and a paused schedule does not run", async () => {
     const { id, next_at } = await newSchedule();
     const paused = await newSchedule({ name: "Paused" });
     await owner.patch(`/export-schedules/${paused.id}`, { status: "paused" });
@@ -220,7 +220,7 @@ describe("its times", () => {
 });
 
 describe("POST /export-schedules/{id}/run", () => {
-  it("202, then the file is in the bucket", async () => {
+  it("returns 202, then the file is in the bucket", async () => {
     for (let n = 0; n < 3; n += 1)
       await owner.post("/entries", { form_id: formId, answers: { name: `${n}`.repeat(5_000) } });
     const { id } = await newSchedule({ export: { ...wish(), format: "ndjson" } });
@@ -233,7 +233,7 @@ describe("POST /export-schedules/{id}/run", () => {
     expect(found).toMatchObject({ bytes: run.bytes, contentType: "application/x-ndjson" });
   });
 
-  it("puts the file onto an SFTP server under its name, with a password or a key", async () => {
+  it("delivers the file to an SFTP server, with a password or a key", async () => {
     for (const target of [sftpTarget(), sftpTarget({ password: undefined, private_key: keys.privateKey })]) {
       const { id } = await newSchedule({ target });
       await owner.post(`/export-schedules/${id}/run`);
@@ -245,7 +245,7 @@ describe("POST /export-schedules/{id}/run", () => {
     expect(sftp.logins).toEqual(["password", "publickey"]);
   });
 
-  it("tries again when the server refuses, and shows why meanwhile", async () => {
+  it("retries when the server rejects the file, and shows the reason until then", async () => {
     const { id } = await newSchedule({ target: sftpTarget() });
     sftp.refuse(2);
     await owner.post(`/export-schedules/${id}/run`);
@@ -258,7 +258,7 @@ describe("POST /export-schedules/{id}/run", () => {
     expect(await runUntilOver(id)).toMatchObject({ status: "delivered", attempts: 3, error: null });
   });
 
-  it("ends an attempt whose time is over, tells so, and tries again", async () => {
+  it("ends an attempt that times out, reports it, and retries", async () => {
     const { id } = await newSchedule({ target: sftpTarget() });
     sftp.refuse(1);
     await owner.post(`/export-schedules/${id}/run`);
@@ -276,14 +276,14 @@ describe("POST /export-schedules/{id}/run", () => {
 
   it.each([
     [
-      "another key than the one pinned",
+      "a key other than the pinned one",
       () => sftpTarget({ host_key_sha256: `SHA256:${"A".repeat(43)}` }),
       "not_trusted",
     ],
     ["a wrong password", () => sftpTarget({ password: "wrong" }), "access_denied"],
     ["a wrong secret", () => s3Target({ secret_access_key: "wrong" }), "access_denied"],
-    ["a bucket that is not there", () => s3Target({ bucket: "no-such-bucket-here" }), "refused"],
-    ["nobody there", () => s3Target({ endpoint: "http://127.0.0.1:9" }), "no_connection"],
+    ["an unknown bucket", () => s3Target({ bucket: "no-such-bucket-here" }), "refused"],
+    ["an unreachable server", () => s3Target({ endpoint: "http://127.0.0.1:9" }), "no_connection"],
   ])("fails after its last attempt: %s", { timeout: 60_000 }, async (_what, target, code) => {
     const { id } = await newSchedule({ target: target() });
     const before = sftp.logins.length;
@@ -298,7 +298,7 @@ describe("POST /export-schedules/{id}/run", () => {
     });
   });
 
-  it("fails with its export, and when there is nothing to export any more", async () => {
+  it("fails with its export, and when there is nothing left to export", async () => {
     const { id } = await newSchedule();
     const started = await owner.post(`/export-schedules/${id}/run`);
     await owner.post(`/exports/${started.body.export_id}/cancel`);

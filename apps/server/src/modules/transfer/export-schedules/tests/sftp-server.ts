@@ -1,4 +1,4 @@
-/** Test support: an SFTP server of one user, whose files are in memory. Speaks the real protocol, by ssh2. */
+/** Test support: an in-memory SFTP server with one user, based on ssh2. */
 import { createHash, generateKeyPairSync } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import ssh2, { type Attributes, type SFTPWrapper } from "ssh2";
@@ -10,14 +10,14 @@ export interface SftpServer {
   readonly port: number;
   readonly hostKeySha256: string;
   readonly files: Map<string, Buffer>;
-  /** When each was last written, in seconds; those put here by hand are as old as time. */
+  /** The time of the last write, in seconds; zero for files added directly. */
   readonly times: Map<string, number>;
   readonly logins: string[];
-  /** So many files are refused from now on. */
+  /** Rejects the next writes, up to this number of files. */
   refuse(files: number): void;
-  /** So many names are refused from now on, to files that are whole. */
+  /** Rejects the next renames of complete files, up to this number. */
   refuseNames(names: number): void;
-  /** Nobody gets an answer as long as it is silent. */
+  /** While true, the server does not respond. */
   beSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export interface SftpServer {
 export interface SftpUser {
   readonly username: string;
   readonly password?: string;
-  /** In the format of OpenSSH, public. */
+  /** The public key in OpenSSH format. */
   readonly publicKey?: string;
 }
 
-/** With `hasRename` it replaces a file by another in one step, as OpenSSH does. */
+/** With `hasRename`, a rename atomically replaces an existing file, as in OpenSSH. */
 export async function startSftpServer(user: SftpUser, { hasRename = false } = {}): Promise<SftpServer> {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2_048,
@@ -50,7 +50,7 @@ export async function startSftpServer(user: SftpUser, { hasRename = false } = {}
       const isPassword =
         attempt.method === "password" && user.password !== undefined && attempt.password === user.password;
       if (isUser && (isPassword || isKnownKey(attempt, user))) {
-        // Whether a key is known at all is asked first, without a signature.
+        // Clients first ask whether a key is accepted, without a signature.
         if (attempt.method !== "publickey" || attempt.signature) logins.push(attempt.method);
         attempt.accept();
       } else attempt.reject(["password", "publickey"]);
@@ -105,7 +105,7 @@ interface Protocol {
   channelData(channel: number, data: Buffer): void;
 }
 
-/** What a server of ssh2 is about to send. */
+/** The pending output of an ssh2 server. */
 function onSending(sftp: SFTPWrapper, change: (data: Buffer) => Buffer | undefined): void {
   const { _protocol: protocol } = sftp as unknown as { _protocol: Protocol };
   const send = protocol.channelData.bind(protocol);
@@ -121,7 +121,7 @@ function keepSilent(sftp: SFTPWrapper, mood: Mood): void {
 
 const renameName = "posix-rename@openssh.com";
 
-/** A server of ssh2 has no way to say which extensions it knows: they are put into the message of its version. */
+/** An ssh2 server cannot announce extensions, so they are added to its version message. */
 function tellOfRename(sftp: SFTPWrapper): void {
   const version = Buffer.from([0, 0, 0, 5, 2, 0, 0, 0, 3]);
   const extended = Buffer.concat([version.subarray(4), lengthened(renameName), lengthened("1")]);
@@ -135,7 +135,7 @@ function lengthened(given: string | Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Just what a writer needs. */
+/** Only what a writer needs. */
 function serveFiles(
   sftp: SFTPWrapper,
   { files, times }: Pick<SftpServer, "files" | "times">,

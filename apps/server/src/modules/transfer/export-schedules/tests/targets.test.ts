@@ -1,4 +1,4 @@
-/** Places files are brought to, each by its own protocol: large ones, names that are taken, and addresses that are not public. */
+/** Delivery targets with their real protocols: large files, existing names, and private addresses. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -29,7 +29,7 @@ const large = randomBytes(20 * 1024 * 1024 + 7);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let sftp: SftpServer;
-/** One that can replace a file by another. */
+/** A server that can replace an existing file. */
 let openSsh: SftpServer;
 beforeAll(async () => {
   await store.ensureBucket();
@@ -73,7 +73,7 @@ describe("S3", () => {
     ["empty", Buffer.alloc(0)],
     ["small", Buffer.from("a,b\r\n")],
     ["large, in parts", large],
-  ])("takes a file that is %s, under a name with signs in it", async (_what, bytes) => {
+  ])("accepts a file that is %s, with special characters in its name", async (_what, bytes) => {
     await sendToS3(opened, s3Place, s3TestOptions.secretKey, fileOf(bytes), unhurried);
     const command = new GetObjectCommand({ Bucket: s3TestOptions.bucket, Key: `${prefix}a file (1).csv` });
     const { Body, ContentType } = await rawS3.client.send(command);
@@ -81,13 +81,13 @@ describe("S3", () => {
     expect(sha256(await buffer(Body as Readable))).toBe(sha256(bytes));
   });
 
-  it("is not reached where it is not public", async () => {
+  it("is rejected if it is not public", async () => {
     await expect(
       sendToS3(guarded, s3Place, s3TestOptions.secretKey, fileOf(Buffer.from("x")), unhurried),
     ).rejects.toMatchObject({ failure: "destination_blocked" });
   });
 
-  it("is left when time is over, and has no file then", async () => {
+  it("aborts on timeout, and leaves no file", async () => {
     const endless = new PassThrough();
     endless.write(large.subarray(0, 9_000_000));
     const over = new AbortController();
@@ -104,19 +104,16 @@ describe("SFTP", () => {
   it.each([
     ["that frees names first", () => sftp, 3_000_001],
     ["that replaces files", () => openSsh, 300_001],
-  ])(
-    "%s takes a file, and another of its name, and shows it only when it is whole",
-    async (_how, of, length) => {
-      const { files } = of();
-      for (const bytes of [large.subarray(0, length), Buffer.from("second")]) {
-        await bring(fileOf(bytes), of());
-        expect([...files.keys()]).toEqual(["in/a file (1).csv"]);
-        expect(sha256(files.get("in/a file (1).csv") ?? Buffer.alloc(0))).toBe(sha256(bytes));
-      }
-    },
-  );
+  ])("%s accepts a file and its replacement, and shows it only when complete", async (_how, of, length) => {
+    const { files } = of();
+    for (const bytes of [large.subarray(0, length), Buffer.from("second")]) {
+      await bring(fileOf(bytes), of());
+      expect([...files.keys()]).toEqual(["in/a file (1).csv"]);
+      expect(sha256(files.get("in/a file (1).csv") ?? Buffer.alloc(0))).toBe(sha256(bytes));
+    }
+  });
 
-  it("keeps the file that is there when it refuses to replace it", async () => {
+  it("keeps the existing file if it cannot be replaced", async () => {
     await bring(fileOf(Buffer.from("first"), "kept.csv"), openSsh);
     openSsh.refuseNames(1);
     await expect(bring(fileOf(Buffer.from("second"), "kept.csv"), openSsh)).rejects.toMatchObject({
@@ -126,7 +123,7 @@ describe("SFTP", () => {
     expect(left.map(([path, bytes]) => [path, bytes.toString()])).toEqual([["in/kept.csv", "first"]]);
   });
 
-  it("has the file whole when two bring it at once", async () => {
+  it("has a complete file when two attempts deliver it concurrently", async () => {
     const bytes = large.subarray(0, 300_000);
     const slow = new PassThrough();
     slow.write(bytes.subarray(0, 200_000));
@@ -140,7 +137,7 @@ describe("SFTP", () => {
     expect(sha256(sftp.files.get("in/both.csv") ?? Buffer.alloc(0))).toBe(sha256(bytes));
   });
 
-  it("loses what a killed worker has left of the same file, and nothing else", async () => {
+  it("removes only the temporary files that a killed worker left for the same file", async () => {
     const part = (name: string, end = `${randomUUID()}.part`) => `in/.${name}.${end}`;
     const left = part("killed.csv");
     const others = [part("other.csv"), part("killed.csv", "mine.part"), part("killed.csv")];
@@ -152,7 +149,7 @@ describe("SFTP", () => {
     for (const path of others) sftp.files.delete(path);
   });
 
-  it("is left when time is over, and nothing stays behind", async () => {
+  it("aborts on timeout, and leaves nothing behind", async () => {
     const endless = new PassThrough();
     endless.write("x");
     const over = new AbortController();
@@ -164,7 +161,7 @@ describe("SFTP", () => {
     expect([found(), endless.destroyed]).toEqual([[], true]);
   });
 
-  it("is left when time is over, also if it answers nothing more", { timeout: 20_000 }, async () => {
+  it("aborts on timeout, even if the server no longer responds", { timeout: 20_000 }, async () => {
     const endless = new PassThrough();
     endless.write("x");
     const over = new AbortController();
@@ -178,7 +175,7 @@ describe("SFTP", () => {
     openSsh.beSilent(false);
   });
 
-  it("leaves nothing behind when the file it is to bring breaks", async () => {
+  it("leaves nothing behind if reading the source file fails", async () => {
     const stream = new Readable({
       read() {
         this.destroy(new Error("broken"));
@@ -198,7 +195,7 @@ describe("SFTP", () => {
     expect(sftp.logins.length).toBe(before);
   });
 
-  it("is not reached where it is not public", async () => {
+  it("is rejected if it is not public", async () => {
     await expect(
       sendToSftp(guarded, sftpPlace(), { password: "secret" }, fileOf(Buffer.from("x")), unhurried),
     ).rejects.toMatchObject({ failure: "destination_blocked" });

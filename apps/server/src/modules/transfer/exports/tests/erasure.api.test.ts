@@ -1,4 +1,4 @@
-/** An erased person is in no file of ours: not in one that is ready, not in one that is being written. */
+/** Erased data must not remain in any export file, whether ready or being written. */
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawS3 } from "../../../../platform/blob/s3-test-options.ts";
@@ -42,7 +42,7 @@ const textsOf = async (owner: Caller): Promise<string> => {
 };
 
 describe("erasing an entry", () => {
-  it("410 export_expired for every ready file that may hold it; files of other forms stay", async () => {
+  it("returns 410 export_expired for every ready file that may contain it, and keeps files of other forms", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name"), field("proof", { type: "file" })]);
     const otherForm = await publishedForm(owner, [field("name")]);
@@ -80,7 +80,7 @@ describe("erasing an entry", () => {
     expect(await textsOf(owner)).not.toContain(mark);
   });
 
-  it("makes a file that is being written begin again, and it ends without the entry", async () => {
+  it("restarts a file that is being written, which then does not contain the entry", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name")]);
     const doomed = await newEntry(owner, formId, { name: mark });
@@ -91,7 +91,7 @@ describe("erasing an entry", () => {
       source: { type: "form", form_id: formId },
       format: "xlsx",
     })) as Id<"exp">;
-    // The worker has read the rows and stored the file; the entry goes before the file counts.
+    // The worker has read the rows and stored the file; the entry is erased before the file is committed.
     const reading = blockedStore(h);
     const building = exports.build(ctx(), id, {
       attempt: 1,
@@ -101,7 +101,7 @@ describe("erasing an entry", () => {
     await reading.reached;
     await erase(owner, doomed);
     reading.release();
-    await expect(building).rejects.toThrow("begin again");
+    await expect(building).rejects.toThrow("starts over");
     await h.runJobs();
     const made = (await owner.get(`/exports/${id}`)).body;
     expect([made.status, made.progress]).toEqual(["ready", { done: 1, total: 1 }]);
@@ -124,7 +124,7 @@ describe("erasing an entry", () => {
   });
 });
 
-it("erasing a row ends the files of tables that may hold it", async () => {
+it("erasing a row expires the files of tables that may contain it", async () => {
   const owner = await h.newAccount();
   const tableId = await newTable(owner, [column("name")]);
   const row = (await owner.post(`/data-tables/${tableId}/rows`, { values: { name: mark } })).body;
@@ -139,7 +139,7 @@ it("erasing a row ends the files of tables that may hold it", async () => {
   expect(await objectsOf(owner)).toEqual([]);
 });
 
-/** Stops the next write to the store after its bytes have arrived there, until it is released. */
+/** Blocks the next write to the store after its bytes have arrived, until released. */
 function blockedStore({ composition }: Harness) {
   const { blob } = composition.platform;
   const { put } = blob;

@@ -60,7 +60,7 @@ const bytesOf = async (id: string) => Buffer.from(await (await fileOf(id)).array
 const rowsOf = async (id: string) => readCsv(await bytesOf(id));
 
 describe("POST /exports", () => {
-  it("202 with where to look, a job and an audit row; then the file has a row per entry and a column per answer", async () => {
+  it("returns 202 with a location, a job, and an audit record; the file has a row per entry and a column per answer", async () => {
     const form = await publishedForm(owner, items);
     const id = await newEntry(
       {
@@ -111,7 +111,7 @@ describe("POST /exports", () => {
     });
   });
 
-  it("chooses columns, their head, the delimiter, the time zone and whether formulas are guarded", async () => {
+  it("supports columns, headers, delimiter, time zone, and formula protection", async () => {
     const form = await publishedForm(owner, items);
     await newEntry({ name: "=1;2" }, {}, form);
     const { id } = await made({
@@ -129,7 +129,7 @@ describe("POST /exports", () => {
     );
   });
 
-  it("has answers of older versions too, and a filter and a status choose entries", async () => {
+  it("includes answers of older versions, and selects entries by filter and status", async () => {
     const form = await publishedForm(owner, [field("old"), field("status")]);
     await newEntry({ old: "x", status: "s1" }, {}, form);
     await publish(owner, form, definitionOf([page("page_1", [field("status"), field("fresh")])]));
@@ -149,7 +149,7 @@ describe("POST /exports", () => {
     expect(found.map(({ fresh }) => fresh)).toEqual(["y"]);
   });
 
-  it("writes NDJSON with values as they are, XLSX that can be opened, and Parquet with types", async () => {
+  it("writes NDJSON with plain values, a valid XLSX file, and Parquet with types", async () => {
     const form = await publishedForm(owner, items);
     const source = { type: "form", form_id: form };
     await newEntry(
@@ -184,7 +184,7 @@ describe("POST /exports", () => {
     expect([parquet.subarray(0, 4).toString(), parquet.subarray(-4).toString()]).toEqual(["PAR1", "PAR1"]);
   });
 
-  it("puts the files of entries beside the table", async () => {
+  it("adds the files of entries to the ZIP file", async () => {
     const form = await publishedForm(owner, [
       field("name"),
       field("photo", { type: "file", settings: { max_files: 2 } }),
@@ -212,7 +212,7 @@ describe("POST /exports", () => {
     expect(zip.includes(picture)).toBe(true);
   });
 
-  it("rows of a table, with values an import reads back, by a filter", async () => {
+  it("exports rows of a table by filter, with values that an import can read", async () => {
     const table = await newTable(owner, [
       column("name"),
       column("price", "currency"),
@@ -255,7 +255,7 @@ describe("POST /exports", () => {
     expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, "/include_files"]);
   });
 
-  it("of a view its filter and its columns; 404 for one the caller does not see", async () => {
+  it("uses the filter and columns of a view; returns 404 for a view that the caller cannot see", async () => {
     const form = await publishedForm(owner, [field("name"), field("city")]);
     await newEntry({ name: "Ada", city: "Bonn" }, {}, form);
     await newEntry({ name: "Bob", city: "Rome" }, {}, form);
@@ -276,7 +276,7 @@ describe("POST /exports", () => {
     expect((await order(colleague, { source })).status).toBe(404);
   });
 
-  it("has an empty table for a form without entries", async () => {
+  it("creates an empty table for a form without entries", async () => {
     const form = await publishedForm(owner, [field("name")]);
     const { id, progress } = await made({
       source: { type: "form", form_id: form },
@@ -286,7 +286,7 @@ describe("POST /exports", () => {
     expect(progress).toEqual({ done: 0, total: 0 });
   });
 
-  it("all data of the account, for admins only, and only they see it", async () => {
+  it("exports all account data for admins only, and only they see it", async () => {
     const ready = await made({ source: { type: "account" }, format: "ndjson" });
     const lines = (await bytesOf(ready.id))
       .toString()
@@ -304,7 +304,7 @@ describe("POST /exports", () => {
     expect(listed.map(({ source }: { source: { type: string } }) => source.type)).not.toContain("account");
   });
 
-  it("a key may order too; a viewer may not", async () => {
+  it("allows an API key to create exports, but not a viewer", async () => {
     const key = await (await owner.colleague("contributor")).newKey();
     expect((await order(key)).status).toBe(202);
     const viewer = await owner.colleague("viewer");
@@ -314,19 +314,19 @@ describe("POST /exports", () => {
 
   it.each([
     [
-      "a form that is not there",
+      "an unknown form",
       { source: { type: "form", form_id: "frm_01h2xcejqtf2nbrexx3vqjhp41" } },
       404,
       "not_found",
     ],
-    ["a column that is not there", { columns: ["id", "answers.nope"] }, 422, "validation_failed"],
+    ["an unknown column", { columns: ["id", "answers.nope"] }, 422, "validation_failed"],
     [
-      "a filter that does not fit",
+      "an invalid filter",
       { source: { type: "form", form_id: "FORM", filter: { field: "nope", op: "eq", value: 1 } } },
       400,
       "invalid_filter",
     ],
-    ["a time zone that is not there", { timezone: "Mars/Olympus" }, 422, "validation_failed"],
+    ["an unknown time zone", { timezone: "Mars/Olympus" }, 422, "validation_failed"],
     ["an account as a table", { source: { type: "account" }, format: "csv" }, 422, "validation_failed"],
     [
       "columns of an account",
@@ -334,14 +334,14 @@ describe("POST /exports", () => {
       422,
       "validation_failed",
     ],
-    ["a member nobody knows", { compress: true }, 400, "unknown_field"],
-  ])("refuses %s", async (_what, wish, status, code) => {
+    ["an unknown property", { compress: true }, 400, "unknown_field"],
+  ])("rejects %s", async (_what, wish, status, code) => {
     const given = JSON.parse(JSON.stringify(wish).replace("FORM", formId));
     const refused = await order(owner, given);
     expect([refused.status, refused.body.code], JSON.stringify(refused.body)).toEqual([status, code]);
   });
 
-  it("202 once: a repeat with the same Idempotency-Key is the same export", async () => {
+  it("returns 202 once: a repeat with the same Idempotency-Key is the same export", async () => {
     const headers = { "idempotency-key": "once-and-only" };
     const wish = { source: { type: "form", form_id: formId }, format: "csv" };
     const [one, two] = [
@@ -352,7 +352,7 @@ describe("POST /exports", () => {
     await h.runJobs();
   });
 
-  it("does not hold what came after the order", async () => {
+  it("does not include data created after the request", async () => {
     const form = await publishedForm(owner, [field("name")]);
     await newEntry({ name: "before" }, {}, form);
     const { body } = await order(owner, { source: { type: "form", form_id: form } });
@@ -382,7 +382,7 @@ describe("GET /exports", () => {
 });
 
 describe("GET /exports/{id}/download", () => {
-  it("302 to a file that can be had from the middle on, and leaves a trace", async () => {
+  it("returns 302 to a file that supports range requests, and writes an audit record", async () => {
     const { id } = await made();
     const whole = await bytesOf(id);
     const rest = await fileOf(id, owner, { range: "bytes=10-" });
@@ -401,7 +401,7 @@ describe("GET /exports/{id}/download", () => {
     expect(Buffer.from(await (await fetch(link.body.url)).arrayBuffer()).equals(whole)).toBe(true);
   });
 
-  it("409 not_ready until it is, 410 export_expired after a week, when the file and the filter are gone", async () => {
+  it("returns 409 not_ready until it is ready, and 410 export_expired after a week, when file and filter are deleted", async () => {
     const source = {
       type: "form",
       form_id: formId,
@@ -431,7 +431,7 @@ describe("GET /exports/{id}/download", () => {
 });
 
 describe("ending", () => {
-  it("one that waits is canceled at once, and never runs; 409 afterwards", async () => {
+  it("cancels a queued export immediately, and never runs it; returns 409 afterward", async () => {
     const { body } = await order(owner);
     const canceled = await owner.post(`/exports/${body.id}/cancel`);
     expect([canceled.status, canceled.body.status]).toEqual([200, "canceled"]);
@@ -446,14 +446,14 @@ describe("ending", () => {
     ]);
   });
 
-  it("one whose job was canceled is canceled too", async () => {
+  it("cancels an export whose job was canceled", async () => {
     const { body } = await order(owner);
     expect((await owner.post(`/jobs/${body.job_id}/cancel`)).status).toBe(200);
     await h.runJobs();
     expect((await owner.get(`/exports/${body.id}`)).body.status).toBe("canceled");
   });
 
-  it("204 with its file; 409 while it goes on; only by whoever ordered it or an admin", async () => {
+  it("returns 204 and deletes the file; 409 while running; only for its creator or an admin", async () => {
     const contributor = await owner.colleague("contributor");
     const { body } = await order(owner);
     const early = await owner.delete(`/exports/${body.id}`);

@@ -1,4 +1,4 @@
-/** Test support: CSV by its head, read by nothing but the rules of RFC 4180. */
+/** Test support: reads CSV with a header, strictly by RFC 4180. */
 export function readCsv(bytes: Buffer): Record<string, string>[] {
   const [head = [], ...rows] = linesOf(bytes.toString().replace(/^\ufeff/, ""));
   return rows.map((row) => {

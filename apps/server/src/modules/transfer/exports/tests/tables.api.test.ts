@@ -1,4 +1,4 @@
-/** What the files of tables and views hold: lookups as the API shows them, rows in the order of the view. */
+/** The files of tables and views: lookups as in the API, and rows in the order of the view. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
@@ -29,7 +29,7 @@ const linesOf = async (source: object, columns?: readonly string[]) =>
     .map((line) => JSON.parse(line));
 
 describe("lookups", () => {
-  it("are in the file as the API shows them, in every format", async () => {
+  it("are in the file as in the API, in every format", async () => {
     const makers = await newTable(owner, [
       column("city"),
       column("size", "number"),
@@ -70,7 +70,7 @@ describe("lookups", () => {
     expect(readCsv(await fileOf(source, "csv"))[0]).toMatchObject({ cities: "Ulm; Giengen" });
   });
 
-  it("400 as a field of a filter or a sort: what they show is in another table", async () => {
+  it("return 400 in a filter or sort because their values are in another table", async () => {
     const makers = await newTable(owner, [column("city")]);
     const toys = await newTable(owner, [
       column("maker", "link", { settings: { table_id: makers, many: false } }),
@@ -79,7 +79,7 @@ describe("lookups", () => {
     const filter = { field: "values.city", op: "eq", value: "Ulm" };
     const refused = await owner.post(`/data-tables/${toys}/rows/query`, { filter });
     expect(refused.status).toBe(400);
-    expect(refused.body.errors[0].message).toContain("lookup");
+    expect(refused.body.errors[0].message).toContain("Lookup columns");
   });
 });
 
@@ -90,7 +90,7 @@ describe("the sort of a view", () => {
     return { type: "view", view_id: made.body.id };
   };
 
-  it("is the order of the rows in its file", async () => {
+  it("defines the order of the rows in its file", async () => {
     const table_id = await newTable(owner, [column("name"), column("n", "number")]);
     for (const [name, n] of [
       ["b", 2],
@@ -108,7 +108,7 @@ describe("the sort of a view", () => {
     expect(await inOrder("created_at")).toEqual(["b", "c", "a", "d"]);
   });
 
-  it("of a form too", async () => {
+  it("also applies to a form", async () => {
     const form_id = await publishedForm(owner, [field("name")]);
     for (const name of ["b", "a", "c"])
       await owner.post("/entries", { form_id, answers: { name }, status: "submitted" });

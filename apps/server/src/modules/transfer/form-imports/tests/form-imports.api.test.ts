@@ -22,7 +22,7 @@ async function uploaded(text: string | Buffer, name: string, purpose = "import")
   const mime = name.endsWith(".json") ? "application/json" : "text/csv";
   const { status, body } = await upload(owner, Buffer.from(text), { purpose, name, mime });
   expect(status).toBe(200);
-  // Large ones are looked at by a job.
+  // Large files are inspected by a job.
   if (body.status !== "ready") await h.runJobs();
   expect((await owner.get(`/files/${body.id}`)).body.status).toBe("ready");
   return body.id;
@@ -39,7 +39,7 @@ const fixturesOf = async (folder: string, ...names: readonly string[]): Promise<
 
 const get = async (id: string) => (await owner.get(`/form-imports/${id}`)).body;
 
-/** From the order to its end. */
+/** Runs an import from the request to its end. */
 async function imported(wish: object) {
   const answer = await owner.post("/form-imports", wish);
   expect(answer.body).toMatchObject({ object: "form_import", status: "queued" });
@@ -55,7 +55,7 @@ const sourceOf = async (entry: string) =>
   )?.value;
 
 describe("POST /form-imports", () => {
-  it("202 a dry run tells what the form would be, and makes nothing", async () => {
+  it("returns 202 for a dry run, which shows the resulting form and creates nothing", async () => {
     const before = (await owner.get("/forms")).body.data.length;
     const done = await imported({
       project_id: project,
@@ -74,7 +74,7 @@ describe("POST /form-imports", () => {
     expect((await owner.get("/forms")).body.data).toHaveLength(before);
   });
 
-  it("202 makes a form with a draft that can be published", async () => {
+  it("returns 202 and creates a form with a draft that can be published", async () => {
     const done = await imported({
       project_id: project,
       file_ids: [await fixture("surveyjs", "trip-survey.json")],
@@ -111,7 +111,7 @@ describe("POST /form-imports", () => {
       2,
     ],
     ["formbricks", "formbricks", ["app-survey.json"], ["app-responses.json"], 2],
-  ])("202 brings the form and the answers of %s", async (system, folder, form, answers, count) => {
+  ])("returns 202 and imports the form and responses of %s", async (system, folder, form, answers, count) => {
     const done = await imported({
       project_id: project,
       file_ids: await fixturesOf(folder, ...form),
@@ -132,7 +132,7 @@ describe("POST /form-imports", () => {
     expect(job.body).toMatchObject({ kind: "form_import", status: "succeeded", progress: { done: count } });
   });
 
-  it("202 keeps when a response was submitted, and whatever has no place, in a metafield", async () => {
+  it("returns 202 and keeps the submission time and unmatched data in a metafield", async () => {
     const done = await imported({
       project_id: project,
       file_ids: [await fixture("typeform", "bakery-form.json")],
@@ -146,13 +146,13 @@ describe("POST /form-imports", () => {
       submitted_at: "2026-03-01T09:04:10.000Z",
       left_out: { photo: "https://files.example/cake.png" },
     });
-    // The way through the pages leads past these two, so the form does not keep them.
+    // The page logic skips these two questions, so the form does not store their answers.
     expect(named("tok-carl").answers).not.toHaveProperty("how_often");
     expect((await sourceOf(named("tok-carl").id)).left_out).toEqual({ how_often: "Every day", likely: 10 });
     expect(done.counts.with_rest).toBe(2);
   });
 
-  it("202 a second import into the form brings only what is new", async () => {
+  it("returns 202 and imports only new responses into the form the second time", async () => {
     const file_ids = [await fixture("typeform", "bakery-form.json")];
     const answers_file_ids = [await fixture("typeform", "bakery-responses.json")];
     const first = await imported({ project_id: project, file_ids, answers_file_ids, publish: true });
@@ -182,7 +182,7 @@ describe("POST /form-imports", () => {
       data: id % 2 === 0 ? { who: "A", n: "x" } : { n: "y" },
     }));
 
-  it("202 completed_with_errors names what was not taken, without what was answered", async () => {
+  it("returns 202, then completed_with_errors lists rejected responses without their answers", async () => {
     const done = await imported({
       project_id: project,
       file_ids: [await uploaded(JSON.stringify(survey), "s.json")],
@@ -199,7 +199,7 @@ describe("POST /form-imports", () => {
     ]);
   });
 
-  it("202 keeps them as drafts if that is wanted", async () => {
+  it("returns 202 and keeps them as drafts if requested", async () => {
     const done = await imported({
       project_id: project,
       file_ids: [await uploaded(JSON.stringify(survey), "s.json")],
@@ -212,7 +212,7 @@ describe("POST /form-imports", () => {
     expect(statuses).toEqual(["draft", "draft", "submitted", "submitted"]);
   });
 
-  it("202 goes on where a worker that died has stopped, and makes nothing twice", async () => {
+  it("returns 202 and resumes after a worker crash without creating anything twice", async () => {
     const answer = await owner.post("/form-imports", {
       project_id: project,
       file_ids: [await uploaded(JSON.stringify(survey), "s.json")],
@@ -228,7 +228,7 @@ describe("POST /form-imports", () => {
     const ctx = { ...ctxOf(owner), now: h.clock.now() };
     const seen: number[] = [];
     for (let status = "queued"; status !== "completed" && seen.length < 9; ) {
-      // Dies right behind the commit of a stretch, or before the next one.
+      // Crashes right after a batch is committed, or before the next one.
       const control = { signal: dyingAfter(seen.length % 2 === 0 ? 1 : 2), attempt: 1, isLastAttempt: false };
       await service.work(ctx, id, job_id, control).catch(() => {});
       const { status: now, counts } = await get(id);
@@ -243,7 +243,7 @@ describe("POST /form-imports", () => {
     await h.runJobs();
   });
 
-  it("202 canceled before it began, it makes nothing", async () => {
+  it("returns 202 and creates nothing if canceled before it starts", async () => {
     const answer = await owner.post("/form-imports", {
       project_id: project,
       file_ids: [await uploaded(JSON.stringify(survey), "s.json")],
@@ -257,7 +257,7 @@ describe("POST /form-imports", () => {
     ["form_import_unrecognised", JSON.stringify({ hello: "world" }), "x.json"],
     ["form_import_unreadable", '{"fields": [', "x.json"],
     ["form_import_unrecognised", "a,b\n1,2\n", "x.csv"],
-  ])("202 then failed with %s", async (code, text, name) => {
+  ])("returns 202, then fails with %s", async (code, text, name) => {
     const done = await imported({ project_id: project, file_ids: [await uploaded(text, name)] });
     expect(done).toMatchObject({ status: "failed", form_id: null, problem: { code } });
     expect((await owner.get(`/jobs/${done.job_id}`)).body).toMatchObject({
@@ -266,7 +266,7 @@ describe("POST /form-imports", () => {
     });
   });
 
-  it("202 then failed when the form would be larger than forms may be", async () => {
+  it("returns 202, then fails if the form would exceed the size limit", async () => {
     const choices = Array.from({ length: 5_000 }, (_, at) => ({ value: `v${at}`, text: "x".repeat(190) }));
     const large = { elements: ["a", "b"].map((name) => ({ type: "dropdown", name, choices })) };
     const done = await imported({
@@ -276,7 +276,7 @@ describe("POST /form-imports", () => {
     expect(done).toMatchObject({ status: "failed", form_id: null, problem: { code: "payload_too_large" } });
   });
 
-  it("422 for what does not fit together, each with its pointer", async () => {
+  it("returns 422 for invalid combinations, each with its pointer", async () => {
     const file = await uploaded(JSON.stringify(survey), "s.json");
     const other = await uploaded("some text", "a.csv", "entry_attachment");
     const form = (await owner.post("/forms", { project_id: project, name: "F" })).body.id;
@@ -301,14 +301,14 @@ describe("POST /form-imports", () => {
     ]);
   });
 
-  it("409 file_not_ready for one that was never sent", async () => {
+  it("returns 409 file_not_ready for a file that was never uploaded", async () => {
     const claims = { purpose: "import", name: "s.json", mime: "application/json", size: 9 };
     const { body } = await owner.post("/files", claims);
     const answer = await owner.post("/form-imports", { project_id: project, file_ids: [body.file.id] });
     expect([answer.status, answer.body.code]).toEqual([409, "file_not_ready"]);
   });
 
-  it("409 invalid_state for a project that is not worked in", async () => {
+  it("returns 409 invalid_state for a project that is not active", async () => {
     const archived = (await owner.post("/projects", { name: "Archived" })).body.id;
     await owner.post(`/projects/${archived}/archive`);
     const file = await uploaded(JSON.stringify(survey), "s.json");
@@ -316,7 +316,7 @@ describe("POST /form-imports", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "invalid_state"]);
   });
 
-  it("403 for a contributor, 202 for a key", async () => {
+  it("returns 403 for a contributor, and 202 for an API key", async () => {
     const file_ids = [await uploaded(JSON.stringify(survey), "s.json")];
     const contributor = await owner.colleague("contributor");
     expect((await contributor.post("/form-imports", { project_id: project, file_ids })).status).toBe(403);
@@ -327,7 +327,7 @@ describe("POST /form-imports", () => {
 });
 
 describe("GET /form-imports", () => {
-  it("200 lists the newest first, by status and by form", async () => {
+  it("returns 200 with the newest first, by status and by form", async () => {
     const all = await owner.get("/form-imports");
     expect(all.status).toBe(200);
     const failed = await owner.get("/form-imports?status=failed");
@@ -337,12 +337,12 @@ describe("GET /form-imports", () => {
     expect(ofForm.body.data.map(({ id }: { id: string }) => id)).toContain(withForm.id);
   });
 
-  it("404 for one that is not there", async () => {
+  it("returns 404 for an unknown import", async () => {
     expect((await owner.get(`/form-imports/${missingId("fim")}`)).status).toBe(404);
   });
 });
 
-/** Throws from the next look at it on, after so many. */
+/** Throws after this number of checks. */
 function dyingAfter(looks: number) {
   let left = looks;
   return {

@@ -1,4 +1,4 @@
-/** The lines that docs/guides/move-to-formstead.md shows, run as they stand there. */
+/** Runs the examples of docs/guides/move-to-formstead.md. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runGuides } from "../../../../test-kit/guide.ts";
 import { type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("looks at a form of Typeform first, then brings it with its answers", async () => {
+it("previews a Typeform form, then imports it with its responses", async () => {
   const owner = await h.newAccount();
   const output = await runGuides(h, owner, "move-to-formstead");
   const { body } = await owner.get("/form-imports");

@@ -28,8 +28,8 @@ const entry = (number: number) => ({
   leftOut: {},
 });
 
-describe("an import that comes no further", () => {
-  it("ends after eight attempts, and begins to count anew with every step", () => {
+describe("an import without progress", () => {
+  it("ends after eight attempts; every step resets the count", () => {
     let one: FormImport | undefined = born();
     for (let count = 0; count < 8; count += 1) one = one && rules.attempt(one, now);
     expect(one && rules.attempt(one, now)).toBeUndefined();
@@ -38,14 +38,14 @@ describe("an import that comes no further", () => {
   });
 });
 
-describe("stretches", () => {
-  it("have all responses in order, and all but the last are as long as they may be", () => {
+describe("batches", () => {
+  it("contain all responses in order, and all but the last have the maximum size", () => {
     fc.assert(
       fc.property(fc.nat(400), (count) => {
         const given = Array.from({ length: count }, (_, at) => entry(at));
-        const made = [...rules.stretches(given)];
+        const made = [...rules.batches(given)];
         expect(made.flat()).toEqual(given);
-        expect(made.slice(0, -1).every((one) => one.length === rules.stretchMax)).toBe(true);
+        expect(made.slice(0, -1).every((one) => one.length === rules.batchMax)).toBe(true);
       }),
       { numRuns: 50 },
     );
@@ -66,8 +66,8 @@ describe("the errors of responses", () => {
   });
 });
 
-describe("what an entry keeps of its source", () => {
-  it("always fits into a metafield, and says when it was cut", () => {
+describe("the metafield with the source of an entry", () => {
+  it("always fits the size limit, and says if it was truncated", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string({ maxLength: 3_000 }), { maxKeys: 12 }), (leftOut) => {
         const value = rules.sourceOf("typeform", { ...entry(1), leftOut }, {});

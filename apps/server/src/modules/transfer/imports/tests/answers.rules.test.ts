@@ -26,7 +26,7 @@ function readOne(item: Readonly<Record<string, unknown>>, text: unknown, more: P
     .a;
 }
 
-describe("the text of a cell becomes an answer", () => {
+describe("parses the text of a cell as an answer", () => {
   it.each([
     [{}, "  plain ", "plain"],
     [{}, "", undefined],
@@ -49,14 +49,14 @@ describe("the text of a cell becomes an answer", () => {
     expect(readOne(item, text)).toEqual(answer);
   });
 
-  it("as the options say it is written", () => {
+  it("parses text according to the options", () => {
     expect(readOne({ type: "date" }, "3.4.2026", { dateOrder: "dmy" })).toBe("2026-04-03");
     expect(readOne({ type: "number" }, "1.234,5", { decimalMark: "," })).toBe("1234.5");
   });
 });
 
 describe("fields that can be filled from a file", () => {
-  it("are those of the form itself, groups by path, repeats as a whole, and no computed ones", () => {
+  it("are top-level fields, groups by path, and whole repeats, but no computed fields", () => {
     const program = programOf([
       field("name"),
       { id: "grp_1", type: "group", key: "address", items: [field("city")] },
@@ -71,7 +71,7 @@ describe("fields that can be filled from a file", () => {
     ]);
   });
 
-  it("say which of them are required, and need no column for those", () => {
+  it("indicate required fields, but need no column for them", () => {
     const program = programOf([field("name", { required: true }), field("note")]);
     expect(
       fieldsOfForm(program, options).map(({ key, required, isNeeded }) => [key, required, isNeeded]),
@@ -82,7 +82,7 @@ describe("fields that can be filled from a file", () => {
     ]);
   });
 
-  it("make the answers of an entry and its number elsewhere", () => {
+  it("produce the answers and the external ID of an entry", () => {
     const program = programOf([
       field("name"),
       { id: "grp_1", type: "group", key: "address", items: [field("city")] },

@@ -1,4 +1,4 @@
-/** The lines that the guides about tables, imports, exports and views show, run one after the other as they stand there. */
+/** Runs the examples of the guides about tables, imports, exports, and views, in order. */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runGuides } from "../../../../test-kit/guide.ts";
@@ -13,7 +13,7 @@ afterAll(() => h.stop());
 
 const guides = ["use-data-tables", "import-data", "export-data", "save-views"];
 
-it("make a table and rows, import people and undo it, export entries and look at them through a view", async () => {
+it("creates a table and rows, imports people and undoes it, exports entries, and reads them through a view", async () => {
   const owner = await h.newAccount();
   const form_id = await publishedForm(owner, [field("stars", { type: "rating" }), field("why")]);
   await owner.post("/entries", { form_id, answers: { stars: 1, why: "=cold" } });

@@ -30,7 +30,7 @@ async function entriesOf(formId: string) {
 }
 
 describe("an import of entries", () => {
-  it("makes a submitted entry of every row that the form accepts, and tells why of the others", async () => {
+  it("creates a submitted entry from every row that the form accepts, and reports the reasons for the others", async () => {
     const formId = await form();
     const done = await kit.ran(entries(formId), text, all);
     expect(done).toMatchObject({
@@ -56,7 +56,7 @@ describe("an import of entries", () => {
     expect(events.body.data.at(-1).data).toMatchObject({ entry_id: made?.id });
   });
 
-  it("as drafts may be incomplete", async () => {
+  it("accepts incomplete rows as drafts", async () => {
     const formId = await form();
     const done = await kit.ran(entries(formId), text, all, { options: { status: "draft" } });
     expect(done).toMatchObject({ status: "completed", counts: { created: 4 } });
@@ -68,7 +68,7 @@ describe("an import of entries", () => {
     ]);
   });
 
-  it("finds entries by their number elsewhere", async () => {
+  it("matches entries by their external ID", async () => {
     const formId = await form();
     const one = "No,Name,Age,Color\n1,Ann,31,Red\n";
     await kit.ran(entries(formId), one, all);
@@ -90,7 +90,7 @@ describe("an import of entries", () => {
     expect(found[0]?.answers.age).toBe(31);
   });
 
-  it("of what changes needs no more than that; what is new has to be complete", async () => {
+  it("needs only the changed answers for existing entries; new entries must be complete", async () => {
     const formId = await form();
     await kit.ran(entries(formId), "No,Name,Age,Color\n1,Ann,31,Red\n2,Bob,5,\n", all);
     const few = { Age: "age", No: "$external_id" };
@@ -122,7 +122,7 @@ describe("an import of entries", () => {
     });
   });
 
-  it("tells of a number elsewhere that cannot be one, and takes the other rows", async () => {
+  it("reports an invalid external ID, and imports the other rows", async () => {
     const formId = await form();
     const numbers = ["x".repeat(200), "x".repeat(201), "a\0b", "a\ud800", " 5 "];
     const lines = numbers.map((No) => `${JSON.stringify({ No, Name: "Ann" })}\n`).join("");
@@ -140,7 +140,7 @@ describe("an import of entries", () => {
     expect((await entriesOf(formId)).map(({ external_id }) => external_id)).toEqual([numbers[0], "5"]);
   });
 
-  it("goes to the trash when it is undone, but for entries that were worked on", async () => {
+  it("moves entries to the trash when undone, except those that were edited", async () => {
     const formId = await form();
     const lines = Array.from({ length: 230 }, (_, at) => `${at},Person ${at},1,\n`).join("");
     const done = await kit.ran(entries(formId), `No,Name,Age,Color\n${lines}`, all);
@@ -151,7 +151,7 @@ describe("an import of entries", () => {
     expect(await entriesOf(formId)).toMatchObject([{ id: first?.id }]);
   });
 
-  it("409 for a form that has no version yet, 422 for one that is not there", async () => {
+  it("returns 409 for a form without a version, and 422 for an unknown form", async () => {
     const file_id = await uploaded(owner, "a,b\n1,2\n");
     const project = (await owner.post("/projects", { name: "Unpublished" })).body;
     const draft = (await owner.post("/forms", { project_id: project.id, name: "Draft" })).body;

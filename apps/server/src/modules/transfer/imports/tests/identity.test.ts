@@ -1,6 +1,6 @@
 /**
- * Out by an export and in again by an import, through the API and the store: a table of random columns of every type that can
- * be written has the same cells afterwards. IDENTITY_TABLES sets how many; `pnpm test:identity` takes 2,000.
+ * Exports and reimports tables with random columns of every writable type, through the API and the blob store, and
+ * checks that all cells are the same. IDENTITY_TABLES sets the number of tables; `pnpm test:identity` uses 2,000.
  */
 import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
@@ -40,13 +40,13 @@ const text = fc.oneof(
 );
 const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 const digits = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(99)).map(([n, part]) => `${n}.${part}`);
-/** No body may have a member of that name. */
+/** Request bodies must not contain this property name. */
 const isAllowed = (value: unknown) => !/"(__proto__|constructor)":/.test(JSON.stringify(value));
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .filter((value) => value !== null && value !== "" && isAllowed(value));
 
-/** Settings of a column of each type, and values most of which it takes. */
+/** Column settings of each type, and values that are mostly valid for it. */
 const kinds = (linked: readonly string[], linkedTable: string) =>
   ({
     text: [{}, text],
@@ -88,13 +88,13 @@ interface Wish {
 
 type Values = Readonly<Record<string, unknown>> & { readonly n: number };
 
-/** Tables that go one group after the other, through a database and jobs of their own. */
+/** Processes tables in groups, each with its own database and jobs. */
 function createLane(h: Harness) {
   let owner: Caller;
   let linkedTable: string;
   let linked: string[];
 
-  /** Lists of tables grow slow to no purpose. */
+  /** Long lists of tables would slow down the test for no benefit. */
   async function enterAccount(): Promise<void> {
     owner = await h.newAccount();
     linkedTable = await newTable(owner, [column("name")]);
@@ -108,7 +108,7 @@ function createLane(h: Harness) {
     ...types.map((type, at) => column(`c${at}_${type}`, type, { settings: known[type][0] })),
   ];
 
-  /** A server that has too much to do says when to come again, as it may on a machine that others use too. */
+  /** An overloaded server returns `Retry-After`, which is expected on a shared machine. */
   async function must(status: number, ask: () => Promise<Answer>): Promise<Answer["body"]> {
     for (;;) {
       const { status: got, body, headers } = await ask();
@@ -145,7 +145,7 @@ function createLane(h: Harness) {
     await must(200, () => owner.put(`/imports/${importId}/mapping`, { columns }));
   }
 
-  /** Some tables at a time: each step of all of them, then the jobs it left. */
+  /** Runs each step for several tables, then the resulting jobs. */
   async function throughFiles(wishes: readonly Wish[]): Promise<number> {
     const each = <T, R>(list: readonly T[], work: (one: T, at: number) => Promise<R>) =>
       Promise.all(list.map(work));
@@ -194,14 +194,14 @@ function createLane(h: Harness) {
   };
 }
 
-describe("out and in again", () => {
+describe("export and reimport", () => {
   let harnesses: readonly Harness[];
   beforeAll(async () => {
     harnesses = await Promise.all(Array.from({ length: lanes }, () => startHarness()));
   });
   afterAll(() => Promise.all(harnesses.map((h) => h.stop())));
 
-  it(`leaves the cells of ${tables} random tables as they were, in every format`, {
+  it(`keeps the cells of ${tables} random tables unchanged, in every format`, {
     timeout: 7_200_000,
   }, async () => {
     const random: fc.Arbitrary<Wish> = fc.record({
@@ -219,7 +219,7 @@ describe("out and in again", () => {
   });
 });
 
-/** Cells that are not what they were, and rows that are missing or too many. */
+/** Changed cells, and missing or additional rows. */
 function differences(before: ReadonlyMap<number, Values>, after: ReadonlyMap<number, Values>): unknown[] {
   const numbers = [...new Set([...before.keys(), ...after.keys()])];
   return numbers.flatMap((n): unknown[] => {

@@ -41,7 +41,7 @@ const moves: Record<string, Move> = {
   cancel: (imp, now) => rules.cancel(imp, now),
 };
 
-/** Every state a sequence of moves leads through, refused ones included. */
+/** All states of a sequence of actions, including rejected ones. */
 function walk(names: readonly string[]) {
   let imp = fresh();
   return names.map((name, at) => {
@@ -60,7 +60,7 @@ const always = (check: (one: ReturnType<typeof walk>[number]) => void) =>
   );
 
 describe("the states of an import", () => {
-  it("lead to writing only through a validation of the mapping as it is", () => {
+  it("allow writing only after a validation of the current mapping", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.keys(moves)), { maxLength: 30 }), (names) => {
         let isValidated = false;
@@ -74,7 +74,7 @@ describe("the states of an import", () => {
     );
   });
 
-  it("have what belongs to them", () => {
+  it("are consistent with the other properties", () => {
     always(({ before, after }) => {
       if (["running", "completed", "undoing", "undone"].includes(after.state))
         expect(after.ranAt).not.toBeNull();
@@ -86,31 +86,31 @@ describe("the states of an import", () => {
     });
   });
 
-  it("do not change any more once it is undone", () => {
+  it("no longer change once undone", () => {
     always(({ before, after }) => {
       if (before.state === "undone") expect(after).toEqual(before);
     });
   });
 
-  it("of one that is invalid allow running it only without its errors", () => {
+  it("allow running an invalid import only if errors are skipped", () => {
     const walked = walk(["look", "map", "validate", "advance", "finish", "runStrictly", "run"]);
     expect(walked.map(({ after }) => after.state).slice(-3)).toEqual(["invalid", "invalid", "running"]);
   });
 
-  it("of a validation that was canceled are those before it", () => {
+  it("return to the previous one after a canceled validation", () => {
     const walked = walk(["look", "map", "validate", "stop"]);
     expect(walked.at(-1)?.after.state).toBe("mapped");
   });
 });
 
-it("undoing is possible for seven days", () => {
+it("an import can be undone for seven days", () => {
   const done = walk(["look", "map", "validate", "finish", "run", "finish"]).at(-1)?.after ?? fresh();
   expect(done.state).toBe("completed");
   expect(rules.isUndoOver(done, later(7 * dayMs))).toBe(false);
   expect(rules.isUndoOver(done, later(7 * dayMs + 1_000))).toBe(true);
 });
 
-it("tidying up comes a month after the last change, and never while it is worked on", () => {
+it("cleanup is due a month after the last change, and never while a job is running", () => {
   const imp = fresh();
   expect(rules.tidyUp(imp, later(30 * dayMs - 1))).toBeUndefined();
   expect(rules.tidyUp(imp, later(30 * dayMs))).toMatchObject({
@@ -121,15 +121,15 @@ it("tidying up comes a month after the last change, and never while it is worked
   expect(rules.tidyUp(working, later(90 * dayMs))).toBeUndefined();
 });
 
-it("an import that comes no further ends after eight attempts; one that does goes on", () => {
+it("an import without progress ends after eight attempts; one with progress continues", () => {
   let imp: Import | undefined = walk(["look", "map", "validate"]).at(-1)?.after;
   for (let attempts = 0; attempts < 8; attempts += 1) imp = imp && rules.attempt(imp);
   expect(imp && rules.attempt(imp)).toBeUndefined();
   expect(imp && rules.attempt(rules.advance(imp, step, start))).toBeDefined();
 });
 
-describe("ids made of an import and a row", () => {
-  it("are UUIDs of version 7, one for each row, and sort as rows do", () => {
+describe("IDs derived from an import and a row", () => {
+  it("are UUIDs of version 7, unique per row, and sort like rows", () => {
     const of = rowUuids(newId("imp"));
     fc.assert(
       fc.property(
@@ -143,7 +143,7 @@ describe("ids made of an import and a row", () => {
     );
   });
 
-  it("are others in another import, and always the same in the same", () => {
+  it("differ between imports, and are stable within an import", () => {
     const [one, other] = [newId("imp"), newId("imp")];
     expect(rowUuids(one)(5)).toBe(rowUuids(one)(5));
     expect(rowUuids(one)(5)).not.toBe(rowUuids(other)(5));

@@ -13,7 +13,7 @@ const mapping = (to: Record<string, string>, more: Partial<Mapping> = {}): Mappi
   ...more,
 });
 
-describe("a guessed mapping", () => {
+describe("a suggested mapping", () => {
   const fields = fieldsOfTable(
     [
       column("full_name", "text", { name: "Full name" }),
@@ -27,7 +27,7 @@ describe("a guessed mapping", () => {
   const guess = (header: string[], rows: string[][] = []) =>
     guessMapping(header, rows, fields).map(({ to }) => to);
 
-  it("goes by names, whatever their case, accents and signs", () => {
+  it("matches names regardless of case, accents, and punctuation", () => {
     expect(guess(["FULL-NAME", "e mail address", "grosse", "Born"])).toEqual([
       "full_name",
       "mail",
@@ -37,7 +37,7 @@ describe("a guessed mapping", () => {
     expect(guess(["Full nam", "something"])).toEqual(["full_name", null]);
   });
 
-  it("goes by what stands in a column where its name says nothing", () => {
+  it("matches the values of a column if its name does not match", () => {
     const rows = [
       ["Ann", "ann@example.org", "2001-02-03"],
       ["Bob", "bob@example.org", "1999-12-31"],
@@ -45,7 +45,7 @@ describe("a guessed mapping", () => {
     expect(guess(["a", "b", "c"], rows)).toEqual([null, "mail", "born"]);
   });
 
-  it("gives no place to two, and none to what is computed", () => {
+  it("assigns each target once, and no computed target", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("mail", "Mail", "full name", "x", "made", "size"), { maxLength: 8 }),
@@ -58,7 +58,7 @@ describe("a guessed mapping", () => {
     );
   });
 
-  it("measures likeness the same from both sides", () => {
+  it("measures similarity symmetrically", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(similarity(a, b)).toBeCloseTo(similarity(b, a));
@@ -91,7 +91,7 @@ describe("a mapping", () => {
     expect(problems(one)).toEqual(expected);
   });
 
-  it("no longer fits when a column is gone, or the one to match by can find nothing any more", () => {
+  it("is outdated if a column no longer exists or can no longer be used for matching", () => {
     const one = mapping({ x: "a", y: "b" }, { matchOn: "b" });
     expect(stillFits(one, fields)).toBe(true);
     expect(stillFits(one, fields.slice(1))).toBe(false);
@@ -110,14 +110,14 @@ describe("a row", () => {
   const reader = (kind: "whole" | "given", more: Partial<ImportOptions> = {}) =>
     rowReader(columns, mapping({ Name: "name", Born: "born" }), header, { ...options, ...more }, kind);
 
-  it("has its cells and its defaults; what was not mapped is left out", () => {
+  it("has its cells and defaults; unmapped columns are omitted", () => {
     expect(reader("whole")(["Ann", "2001-02-03", "x"], 2)).toEqual({
       cells: { name: "Ann", born: "2001-02-03", state: "new" },
     });
     expect(reader("given")(["Ann"], 2)).toEqual({ cells: { name: "Ann" } });
   });
 
-  it("tells everything that is wrong with it, with the column of the file", () => {
+  it("reports all of its problems, with the column of the file", () => {
     expect(reader("whole")(["", "3.4.2026"], 7)).toMatchObject({
       problems: [
         { row: 7, column: "Born", to: "born", code: "type", value: "3.4.2026" },
@@ -126,14 +126,14 @@ describe("a row", () => {
     });
   });
 
-  it("is read as the options say", () => {
+  it("is parsed according to the options", () => {
     expect(reader("whole", { dateOrder: "dmy" })(["Ann", "3.4.2026"], 2)).toMatchObject({
       cells: { born: "2026-04-03" },
     });
   });
 });
 
-it("values are shortened to what can be kept", () => {
+it("has its values truncated to the storable length", () => {
   expect(shortened("x".repeat(200))).toHaveLength(101);
   expect(shortened("a\0b")).toBe("ab");
   expect([shortened(null), shortened(undefined), shortened({ a: 1 })]).toEqual(["", "", '{"a":1}']);

@@ -1,4 +1,4 @@
-/** What an import finds by its key stays what it found, while others give rows and entries other keys. */
+/** Rows and entries matched by an import stay the same while concurrent transactions change their keys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Commits what `change` does while the import already waits for it. */
+/** Commits `change` while the import already waits for it. */
 async function whileImporting(id: string, change: (tx: AccountTx) => Promise<unknown>): Promise<void> {
   expect((await owner.post(`/imports/${id}/run`, {})).status).toBe(202);
   let working: Promise<void> | undefined;
@@ -47,7 +47,7 @@ async function readyImport(
 }
 
 describe("match_on while the key changes", () => {
-  it("a row that got another key is left alone, and the file's row is new", async () => {
+  it("leaves a row with a new key unchanged, and imports the file row as a new row", async () => {
     const tableId = await newTable(owner, [column("key", "text", { unique: true }), column("name")]);
     const path = `/data-tables/${tableId}/rows`;
     const row = (await owner.post(path, { values: { key: "A", name: "first" } })).body;
@@ -64,7 +64,7 @@ describe("match_on while the key changes", () => {
     expect((await kit.get(id)).counts).toMatchObject({ created: 1, updated: 0 });
   });
 
-  it("an entry that got another external id is left alone, and the file's row is a new entry", async () => {
+  it("leaves an entry with a new external ID unchanged, and imports the file row as a new entry", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const made = await owner.post("/entries", {
       form_id: formId,
@@ -89,7 +89,7 @@ describe("match_on while the key changes", () => {
 });
 
 describe("DELETE /imports/:id", () => {
-  it("204 with its file, its errors and its report; what it brought in stays", async () => {
+  it("returns 204 and deletes file, errors, and report; imported data is kept", async () => {
     const tableId = await newTable(owner, [column("name"), column("n", "number")]);
     const target = { type: "rows", table_id: tableId };
     const done = await kit.ran(target, "name,n\nAda,1\nBob,x\n", { name: "name", n: "n" });
@@ -106,13 +106,13 @@ describe("DELETE /imports/:id", () => {
     expect((await owner.delete(`/imports/${done.id}`)).status).toBe(404);
   });
 
-  it("204 before its file was looked at, which then is left alone", async () => {
+  it("returns 204 before its file was analyzed, and then skips the analysis", async () => {
     const id = await newImport(owner);
     expect((await owner.delete(`/imports/${id}`)).status).toBe(204);
     await h.runJobs();
   });
 
-  it("409 invalid_state while it works, 412 for another revision, 403 for viewers", async () => {
+  it("returns 409 invalid_state while running, 412 for another revision, and 403 for viewers", async () => {
     const tableId = await newTable(owner, [column("name")]);
     const id = await kit.begun({ type: "rows", table_id: tableId }, "name\nAda\n");
     await kit.mapped(id, { name: "name" });

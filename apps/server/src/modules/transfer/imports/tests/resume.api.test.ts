@@ -23,7 +23,7 @@ afterAll(() => h.stop());
 const rows = 23_000;
 const text = `n,name\n${Array.from({ length: rows }, (_, at) => `${at},"Person, ${at}"\n`).join("")}`;
 
-/** A table, and a run of that file which is in the queue and not begun. */
+/** A table, and a queued run of that file that has not started. */
 async function ordered() {
   const table = await newTable(owner, [column("n", "number"), column("name")]);
   const id = await kit.begun({ type: "rows", table_id: table }, text);
@@ -36,13 +36,13 @@ async function ordered() {
 const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now());
 const control = (signal: AbortSignal, attempt: number) => ({ signal, attempt, isLastAttempt: false });
 
-describe("an import whose workers die", () => {
-  it("is done once, exactly, however often it is begun, and its progress never goes back", async () => {
+describe("an import whose workers crash", () => {
+  it("is applied exactly once, regardless of the number of attempts, and its progress never decreases", async () => {
     const { table, id, jobId } = await ordered();
     let seen = 0;
     for (let attempt = 1; (await kit.get(id)).status === "running"; attempt += 1) {
       expect(attempt).toBeLessThan(10);
-      // One stretch further than the last one came, then it is given up in the middle.
+      // Gets one batch further than the previous attempt, then stops in the middle.
       const dying = new AbortController();
       const work = imports.work(ctx(), id, jobId, control(dying.signal, attempt));
       const before = (await kit.get(id)).counts.rows;
@@ -63,7 +63,7 @@ describe("an import whose workers die", () => {
     expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
   });
 
-  it("is not done twice by two who believe that it is theirs", async () => {
+  it("is not applied twice by two workers that both believe they own it", async () => {
     const { table, id, jobId } = await ordered();
     const { signal } = new AbortController();
     await Promise.allSettled(
@@ -74,7 +74,7 @@ describe("an import whose workers die", () => {
     expect(await rowsIn(h, owner, table)).toEqual({ all: rows, distinct: rows });
   });
 
-  it("stops at the next stretch when it is canceled, and what it wrote can be undone", async () => {
+  it("stops after the current batch when canceled, and can be undone", async () => {
     const { table, id, jobId } = await ordered();
     const { signal } = new AbortController();
     const work = imports.work(ctx(), id, jobId, control(signal, 1));
@@ -89,7 +89,7 @@ describe("an import whose workers die", () => {
     expect((await rowsIn(h, owner, table)).all).toBe(0);
   });
 
-  it("is told as failed when its job is given up", async () => {
+  it("fails when its job is given up", async () => {
     const { id, jobId } = await ordered();
     const last = { signal: AbortSignal.abort(new Error("over")), attempt: 60, isLastAttempt: true };
     await imports.work(ctx(), id, jobId, last).catch(() => {});
@@ -98,8 +98,8 @@ describe("an import whose workers die", () => {
   });
 });
 
-describe("a table that changes meanwhile", () => {
-  it("409 import_mapping_outdated in the job when a mapped column is gone", async () => {
+describe("a table that changes during an import", () => {
+  it("causes import_mapping_outdated in the job if a mapped column was deleted", async () => {
     const { table, id } = await ordered();
     const { body } = await owner.get(`/data-tables/${table}/columns`);
     const gone = body.data.find((one: { key: string }) => one.key === "name");
@@ -111,7 +111,7 @@ describe("a table that changes meanwhile", () => {
     });
   });
 
-  /** Rows that are found again by `n`, and an import of all of them that has been validated. */
+  /** Rows that are matched by `n`, and a validated import of all of them. */
   async function matching() {
     const table = await newTable(owner, [column("n", "number", { unique: true }), column("name")]);
     const few = text.split("\n").slice(0, 2_102).join("\n");
@@ -126,7 +126,7 @@ describe("a table that changes meanwhile", () => {
     return { table, id: id as Id<"imp">, makeUnique };
   }
 
-  it("409 import_mapping_outdated in the job when the column to match by is no longer unique", async () => {
+  it("causes import_mapping_outdated in the job if the match column is no longer unique", async () => {
     const { table, id, makeUnique } = await matching();
     expect((await makeUnique(false)).status).toBe(200);
     expect(await kit.did(id, "run", {})).toMatchObject({
@@ -137,7 +137,7 @@ describe("a table that changes meanwhile", () => {
     expect((await rowsIn(h, owner, table)).all).toBe(2_101);
   });
 
-  it("is waited for while the column to match by becomes unique", async () => {
+  it("delays the import while the match column is being made unique", async () => {
     const { table, id, makeUnique } = await matching();
     expect((await makeUnique(false)).status).toBe(200);
     expect((await makeUnique(true)).status).toBe(202);
@@ -153,8 +153,8 @@ describe("a table that changes meanwhile", () => {
   });
 });
 
-describe("a store that fails", () => {
-  it("once keeps no file of rejected rows", async () => {
+describe("a failing blob store", () => {
+  it("does not keep the file of rejected rows when a deletion fails once", async () => {
     const table = await newTable(owner, [column("n", "number")]);
     const done = await kit.ran({ type: "rows", table_id: table }, "n,x\nmany,\n1,\n", { n: "n" });
     expect(done).toMatchObject({ status: "completed_with_errors" });

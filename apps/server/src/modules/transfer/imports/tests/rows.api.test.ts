@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Sessions do not last that long: whoever comes back signs in again. */
+/** Sessions do not last that long, so the user signs in again. */
 async function later(ms: number): Promise<void> {
   h.clock.advance(ms);
   owner = await h.callerFor(owner.user, owner.account);
@@ -40,7 +40,7 @@ async function cellsOf(tableId: string): Promise<Record<string, unknown>[]> {
 }
 
 describe("an import of rows", () => {
-  it("goes from a file to rows, with defaults, and tells so", async () => {
+  it("creates rows with defaults from a file, and emits events", async () => {
     const table = await people();
     const done = await kit.ran(
       rows(table),
@@ -77,7 +77,7 @@ describe("an import of rows", () => {
     });
   });
 
-  it("reads XLSX and NDJSON as well", async () => {
+  it("reads XLSX and NDJSON", async () => {
     const table = await people();
     const lines = '{"Name":"Cem","Age":5}\n{"Name":"Dee","Mail":"dee@example.org","Age":"6"}\n';
     expect(await kit.ran(rows(table), lines, all, { filename: "rows.ndjson" })).toMatchObject({
@@ -93,7 +93,7 @@ describe("an import of rows", () => {
     expect((await cellsOf(table)).map(({ name }) => name).sort()).toEqual(["Cem", "Dee", "Eve"]);
   });
 
-  it("validates without writing, then leaves out what is wrong and tells every row of it", async () => {
+  it("validates without writing, then skips invalid rows and reports each of them", async () => {
     const table = await people();
     const id = await kit.begun(
       rows(table),
@@ -136,7 +136,7 @@ describe("an import of rows", () => {
     expect(end).toBe("");
   });
 
-  it("finds rows that are there by a unique column: updates, skips or refuses them", async () => {
+  it("matches existing rows by a unique column: updates, skips, or rejects them", async () => {
     const table = await people();
     await kit.ran(rows(table), "Name,Mail,Age\nAnn,a@example.org,1\n", all);
     const again = "Name,Mail,Age\nAnna,a@example.org,2\nBob,b@example.org,3\n";
@@ -163,7 +163,7 @@ describe("an import of rows", () => {
     );
   });
 
-  it("refuses a row whose unique value another has, in the table or in the file", async () => {
+  it("rejects a row with a duplicate unique value, in the table or in the file", async () => {
     const table = await people();
     const text = "Name,Mail,Age\nAnn,a@example.org,1\nAmy,A@example.org,2\n";
     const done = await kit.ran(rows(table), text, all);
@@ -171,7 +171,7 @@ describe("an import of rows", () => {
     expect(done.first_errors).toMatchObject([{ row: 3, column: "Mail", to: "mail", code: "unique" }]);
   });
 
-  it("that is to stop at the first bad row writes nothing of its stretch and fails", async () => {
+  it("writes nothing of the batch and fails if it must stop at the first invalid row", async () => {
     const table = await people();
     const text = "Name,Mail,Age\nAnn,a@example.org,1\nAmy,a@example.org,2\n";
     const done = await kit.ran(rows(table), text, all, { run: { on_error: "abort" } });
@@ -187,7 +187,7 @@ describe("an import of rows", () => {
     });
   });
 
-  it("can be undone for seven days, but for rows that were changed since", async () => {
+  it("can be undone for seven days, except for rows changed since", async () => {
     const table = await people();
     const done = await kit.ran(rows(table), "Name,Mail,Age\nAnn,,1\nBob,,2\nCem,,3\n", all);
     await owner.patch(`/data-tables/${table}/rows/${await idOf(table, "Bob")}`, { values: { age: 22 } });
@@ -205,7 +205,7 @@ describe("an import of rows", () => {
     expect((await owner.post(`/imports/${old.id}/undo`)).body.code).toBe("import_undo_over");
   });
 
-  it("fails with the reason and the row when its file turns out to be broken", async () => {
+  it("fails with the reason and the row if its file is corrupt", async () => {
     const table = await people();
     const id = await kit.begun(rows(table), `Name,Mail,Age\n${"Ann,,1\n".repeat(20_000)}"open,,1\n`);
     await kit.mapped(id, all);
@@ -215,14 +215,14 @@ describe("an import of rows", () => {
     });
   });
 
-  it("that never was a table fails when it is looked at", async () => {
+  it("fails during the analysis if its file is not a table", async () => {
     const id = await kit.begun(rows(await people()), "\n\n", { format: "csv" });
     expect(await kit.get(id)).toMatchObject({ status: "failed", problem: { code: "import_unreadable" } });
   });
 });
 
 describe("GET /imports/{id}/preview", () => {
-  it("200 with columns, rows, targets and a mapping to begin with; other ways of reading can be tried", async () => {
+  it("returns 200 with columns, rows, targets, and a suggested mapping, and supports other read options", async () => {
     const id = await kit.begun(rows(await people()), "NAME;E-Mail\nAnn;ann@example.org\n");
     const { body } = await owner.get(`/imports/${id}/preview`);
     expect(body).toMatchObject({
@@ -248,7 +248,7 @@ describe("GET /imports/{id}/preview", () => {
     expect((await kit.get(id)).columns).toEqual(["NAME", "E-Mail"]);
   });
 
-  it("422 import_unreadable for a way of reading that cannot be", async () => {
+  it("returns 422 import_unreadable for invalid read options", async () => {
     const id = await kit.begun(rows(await people()), "a,b\n1,2\n");
     const answer = await owner.get(`/imports/${id}/preview?encoding=klingon`);
     expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
@@ -260,7 +260,7 @@ describe("GET /imports/{id}/preview", () => {
 });
 
 describe("PUT /imports/{id}/mapping", () => {
-  it("422 names what cannot be mapped; 409 where it is too late", async () => {
+  it("returns 422 with the invalid parts, and 409 if it is too late", async () => {
     const table = await people();
     const id = await kit.begun(rows(table), "Name,Mail\nAnn,\n");
     const answer = await owner.put(`/imports/${id}/mapping`, {
@@ -286,7 +286,7 @@ describe("PUT /imports/{id}/mapping", () => {
     expect([late.status, late.body.code]).toEqual([409, "invalid_state"]);
   });
 
-  it("412 when somebody else has changed it", async () => {
+  it("returns 412 if another user has changed it", async () => {
     const id = await kit.begun(rows(await people()), "Name\nAnn\n", { has_header: true });
     const answer = await owner.put(
       `/imports/${id}/mapping`,
@@ -296,7 +296,7 @@ describe("PUT /imports/{id}/mapping", () => {
     expect(answer.status).toBe(412);
   });
 
-  it("reads the file anew with other options", async () => {
+  it("reads the file again with other options", async () => {
     const id = await kit.begun(rows(await people()), "Ann|Bob\nCem|Dee\n", { delimiter: "," });
     await kit.mapped(id, { "Column 1": "name" }, { options: { delimiter: "|", has_header: false } });
     await kit.did(id, "validate");
@@ -305,7 +305,7 @@ describe("PUT /imports/{id}/mapping", () => {
 });
 
 describe("other operations", () => {
-  it("409 for work before its time", async () => {
+  it("return 409 in the wrong state", async () => {
     const id = await kit.begun(rows(await people()), "Name\nAnn\n", { has_header: true });
     for (const verb of ["validate", "undo"]) {
       const answer = await owner.post(`/imports/${id}/${verb}`);
@@ -318,7 +318,7 @@ describe("other operations", () => {
     expect((await owner.post(`/imports/${id}/run`, {})).body.code).toBe("invalid_state");
   });
 
-  it("cancel ends what waits at once, and what is in the queue before it begins", async () => {
+  it("cancel a waiting import immediately, and a queued one before it starts", async () => {
     const table = await people();
     const waiting = await kit.begun(rows(table), "Name\nAnn\n", { has_header: true });
     expect((await owner.post(`/imports/${waiting}/cancel`)).body.status).toBe("canceled");
@@ -334,7 +334,7 @@ describe("other operations", () => {
     expect(await cellsOf(table)).toEqual([]);
   });
 
-  it("422 for a file that is not there, is of another purpose, or for a target that is not there", async () => {
+  it("return 422 for an unknown file, a file with another purpose, or an unknown target", async () => {
     const table = await people();
     const file_id = await uploaded(owner, "a,b\n1,2\n");
     const stranger = await h.newAccount();
@@ -350,7 +350,7 @@ describe("other operations", () => {
     ]);
   });
 
-  it("lists by status and target", async () => {
+  it("list by status and target", async () => {
     const table = await people();
     const id = await kit.begun(rows(table), "Name\nAnn\n", { has_header: true });
     const found = await owner.get(`/imports?table_id=${table}&status=awaiting_mapping`);
@@ -358,13 +358,13 @@ describe("other operations", () => {
     expect((await owner.get(`/imports?table_id=${table}&status=undone`)).body.data).toEqual([]);
   });
 
-  it("403 for viewers, and keys of contributors may", async () => {
+  it("return 403 for viewers, and allow API keys of contributors", async () => {
     expect((await (await owner.colleague("viewer")).get("/imports")).status).toBe(403);
     const key = await (await owner.colleague("contributor")).newKey();
     expect((await key.get("/imports")).status).toBe(200);
   });
 
-  it("a month later the file and what was wrong with it are gone, and the import still tells what it did", async () => {
+  it("delete the file and its errors after a month, but keep the import and its counts", async () => {
     const table = await people();
     const done = await kit.ran(rows(table), "Name,Mail,Age\nAnn,no mail,1\nBob,,2\n", all);
     await later(30 * 86_400_000 + 60_000);

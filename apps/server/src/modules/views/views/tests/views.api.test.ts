@@ -63,7 +63,7 @@ const names = (rows: readonly { values: Record<string, unknown> }[]) =>
   rows.map((row) => row.values["answers.name"]);
 
 describe("POST /views", () => {
-  it("201 with the whole view and an audit row; private unless said otherwise", async () => {
+  it("returns 201 with the whole view and an audit record; private by default", async () => {
     const filter = { field: "answers.age", op: "gte", value: 30 };
     const made = await owner.post("/views", { ...plain(), name: "  Old ", filter });
     expect(made.status).toBe(201);
@@ -95,13 +95,13 @@ describe("POST /views", () => {
     [{ group_by: [{ field: "answers.nothing" }] }, "/group_by/0/field"],
     [{ aggregates: { total: { op: "sum", field: "answers.name" } } }, "/aggregates/total/op"],
     [{ time_zone: "+02:00" }, "/time_zone"],
-  ])("400 invalid_filter names what does not fit: %j", async (more, pointer) => {
+  ])("returns 400 invalid_filter with the problem: %j", async (more, pointer) => {
     const answer = await owner.post("/views", { ...plain(), ...more });
     expect([answer.status, answer.body.code]).toEqual([400, "invalid_filter"]);
     expect(answer.body.errors.map((one: { pointer: string }) => one.pointer)).toContain(pointer);
   });
 
-  it("404 for a form that is another account's, or in the trash", async () => {
+  it("returns 404 for a form of another account or in the trash", async () => {
     const other = await h.newAccount();
     expect((await other.post("/views", plain())).status).toBe(404);
     const gone = await publishedForm(owner, [field("name")]);
@@ -109,7 +109,7 @@ describe("POST /views", () => {
     expect((await owner.post("/views", { ...plain(), source: { form_id: gone } })).status).toBe(404);
   });
 
-  it("422 for both sources at once, or none", async () => {
+  it("returns 422 for both sources or none", async () => {
     for (const source of [{}, { form_id: formId, table_id: "tbl_01h455vb4pex5vsknk084sn02q" }]) {
       const answer = await owner.post("/views", { ...plain(), source });
       expect([400, 422]).toContain(answer.status);
@@ -117,8 +117,8 @@ describe("POST /views", () => {
   });
 });
 
-describe("who sees and changes which", () => {
-  it("private ones are their maker's alone: 404 even for the owner", async () => {
+describe("access to views", () => {
+  it("shows private views only to their creator: 404 even for the owner", async () => {
     const viewer = await owner.colleague("viewer");
     const { id } = await newView({}, viewer);
     expect((await viewer.get(`/views/${id}/results`)).status).toBe(200);
@@ -132,7 +132,7 @@ describe("who sees and changes which", () => {
     expect((await viewer.delete(`/views/${id}`)).status).toBe(204);
   });
 
-  it("shared ones everybody reads, and editors write", async () => {
+  it("allows everyone to read shared views, and editors to change them", async () => {
     const [viewer, editor] = [await owner.colleague("viewer"), await owner.colleague("editor")];
     expect((await viewer.post("/views", { ...plain(), visibility: "shared" })).body.code).toBe("forbidden");
     const { id } = await newView({ visibility: "shared" });
@@ -144,7 +144,7 @@ describe("who sees and changes which", () => {
     expect((await viewer.patch(`/views/${own.id}`, { visibility: "shared" })).body.code).toBe("forbidden");
   });
 
-  it("a key sees what its maker sees", async () => {
+  it("gives an API key the access of its creator", async () => {
     const { id } = await newView();
     expect((await (await owner.newKey()).get(`/views/${id}`)).status).toBe(200);
     const admin = await owner.colleague("admin");
@@ -153,7 +153,7 @@ describe("who sees and changes which", () => {
 });
 
 describe("GET /views", () => {
-  it("200 by source and visibility, paged by name", async () => {
+  it("returns 200, filtered by source and visibility, paged by name", async () => {
     const account = await h.newAccount();
     const form_id = await publishedForm(account, [field("name")]);
     const other = await publishedForm(account, [field("name")]);
@@ -170,7 +170,7 @@ describe("GET /views", () => {
 });
 
 describe("PATCH /views/{id}", () => {
-  it("200 changes what is named; null takes the filter away; 412 for an old ETag", async () => {
+  it("returns 200 and changes the given properties; null removes the filter; returns 412 for an old ETag", async () => {
     const filter = { field: "answers.name", op: "eq", value: "Ada" };
     const { id, etag } = await newView({ filter });
     const changed = await owner.patch(`/views/${id}`, { name: "New" }, { headers: { "if-match": etag } });
@@ -183,7 +183,7 @@ describe("PATCH /views/{id}", () => {
 });
 
 describe("GET /views/{id}/results", () => {
-  it("200 only the columns, in the view's order, filtered", async () => {
+  it("returns 200 with only the columns of the view, filtered and in its order", async () => {
     const { id } = await newView({
       filter: { field: "answers.age", op: "gte", value: 30 },
       columns: ["answers.name", "status", "answers.pets.call", "answers.pets"],
@@ -205,7 +205,7 @@ describe("GET /views/{id}/results", () => {
     expect(Object.keys(body.data[0]).sort()).toEqual(["id", "object", "values"]);
   });
 
-  it("200 with all columns where none are named", async () => {
+  it("returns 200 with all columns if none are listed", async () => {
     const { id } = await newView({ columns: null });
     const { body } = await owner.get(`/views/${id}/results`);
     expect(Object.keys(body.data[0].values)).toEqual(
@@ -213,7 +213,7 @@ describe("GET /views/{id}/results", () => {
     );
   });
 
-  it("a viewer does not get answers that need special care", async () => {
+  it("does not show sensitive answers to a viewer", async () => {
     const { id } = await newView({ visibility: "shared", columns: null });
     const viewer = await owner.colleague("viewer");
     const { body } = await viewer.get(`/views/${id}/results`);
@@ -226,7 +226,7 @@ describe("GET /views/{id}/results", () => {
     );
   });
 
-  it("pages go on in both directions; 400 invalid_cursor with another view's cursor or after a change", async () => {
+  it("pages in both directions; returns 400 invalid_cursor for the cursor of another view or after a change", async () => {
     const { id } = await newView();
     const first = (await owner.get(`/views/${id}/results?limit=1`)).body;
     const second = (await owner.get(`/views/${id}/results?limit=1&cursor=${first.pagination.next_cursor}`))
@@ -248,7 +248,7 @@ describe("GET /views/{id}/results", () => {
     );
   });
 
-  it("409 view_outdated with what is wrong, once a field has changed its kind, and again fine when mended", async () => {
+  it("returns 409 view_outdated with the problems after a field changed its type, and works again when fixed", async () => {
     const form = await publishedForm(owner, [field("size", { type: "number" })]);
     const filter = { field: "answers.size", op: "gt", value: 3 };
     const { id } = await newView({
@@ -271,7 +271,7 @@ describe("GET /views/{id}/results", () => {
 });
 
 describe("GET /views/{id}/summary", () => {
-  it("200 with groups and exact figures", async () => {
+  it("returns 200 with groups and exact metrics", async () => {
     const { id } = await newView({
       group_by: [{ field: "answers.color" }],
       time_zone: null,
@@ -296,7 +296,7 @@ describe("public links", () => {
     return made.body as { id: string; token: string; url: string };
   };
 
-  it("201 shows the token once; who has it reads the columns, and nothing that leads further", async () => {
+  it("return 201 with the token once; anyone with it can read the columns, but nothing else", async () => {
     const { id } = await shared();
     const made = await tokenOf(id);
     expect(made.url).toBe(`http://localhost:3000/api/v1/shared-views/${made.token}`);
@@ -329,7 +329,7 @@ describe("public links", () => {
     expect(JSON.stringify(rows)).not.toContain(made.token);
   });
 
-  it("410 share_link_expired from its time on, 404 once it is deleted, for a typo, and with the view", async () => {
+  it("return 410 share_link_expired once expired, and 404 once deleted, for a typo, and after the view is deleted", async () => {
     const { id } = await shared();
     const expires_at = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
     const short = await tokenOf(id, { expires_at });
@@ -349,24 +349,24 @@ describe("public links", () => {
 
   it.each([
     ["all columns", { columns: null }, "/columns"],
-    ["an answer that needs special care", { columns: ["answers.illness"] }, "/columns/0"],
-    ["a person", { columns: ["answers.name", "created_by"] }, "/columns/1"],
+    ["a sensitive answer", { columns: ["answers.illness"] }, "/columns/0"],
+    ["a member", { columns: ["answers.name", "created_by"] }, "/columns/1"],
     ["a secret of the respondent", { columns: ["receipt_code"] }, "/columns/0"],
     [
-      "a filter by special care",
+      "a filter by a sensitive answer",
       { filter: { field: "answers.illness", op: "eq", value: "none" } },
       "/filter/field",
     ],
-    ["a filter by a person", { filter: { field: "assignee_id", op: "null", value: true } }, "/filter"],
-    ["an order by special care", { sort: "answers.illness" }, "/sort"],
-  ])("409 view_not_shareable with %s", async (_name, more, pointer) => {
+    ["a filter by a member", { filter: { field: "assignee_id", op: "null", value: true } }, "/filter"],
+    ["sorting by a sensitive answer", { sort: "answers.illness" }, "/sort"],
+  ])("return 409 view_not_shareable for %s", async (_name, more, pointer) => {
     const { id } = await shared(more);
     const answer = await owner.post(`/views/${id}/share-links`, {});
     expect([answer.status, answer.body.code]).toEqual([409, "view_not_shareable"]);
     expect(answer.body.errors.map((one: { pointer: string }) => one.pointer)).toContain(pointer);
   });
 
-  it("what becomes of special care later is no longer public, and the reader is not told why", async () => {
+  it("no longer show an answer that becomes sensitive, and do not tell the reader why", async () => {
     const form = await publishedForm(owner, [field("name"), field("note")]);
     await owner.post("/entries", { form_id: form, answers: { name: "Ada", note: "secret thing" } });
     const { id } = await shared({
@@ -386,7 +386,7 @@ describe("public links", () => {
     expect(JSON.stringify(answer.body)).not.toContain("note");
   });
 
-  it("404 while the form is in the trash, and good again when it is restored", async () => {
+  it("return 404 while the form is in the trash, and work again after it is restored", async () => {
     const form = await publishedForm(owner, [field("name")]);
     const { id } = await shared({ source: { form_id: form }, sort: "-created_at" });
     const { token } = await tokenOf(id);
@@ -396,7 +396,7 @@ describe("public links", () => {
     expect((await h.nobody.get(`/shared-views/${token}`)).status).toBe(200);
   });
 
-  it("403 for a viewer, 422 for a time that is past, 409 share_link_limit", async () => {
+  it("return 403 for a viewer, 422 for a time in the past, and 409 share_link_limit", async () => {
     const { id } = await shared();
     const viewer = await owner.colleague("viewer");
     expect((await viewer.post(`/views/${id}/share-links`, {})).body.code).toBe("forbidden");
@@ -407,7 +407,7 @@ describe("public links", () => {
     expect([one.status, one.body.code, one.body.limit]).toEqual([409, "share_link_limit", shareLinksMax]);
   });
 
-  it("429 for one address that asks too often", async () => {
+  it("return 429 for an address with too many requests", async () => {
     const strict = await startHarness({ env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "3" } });
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1)
@@ -417,8 +417,8 @@ describe("public links", () => {
   });
 });
 
-describe("what a view looked at is gone", () => {
-  it("with the form, its views go", async () => {
+describe("views of a deleted source", () => {
+  it("are deleted with the form", async () => {
     const form = await publishedForm(owner, [field("name")]);
     const { id } = await newView({ source: { form_id: form }, sort: "-created_at" });
     await owner.delete(`/forms/${form}`);
@@ -431,7 +431,7 @@ describe("what a view looked at is gone", () => {
 });
 
 describe("rows of a table", () => {
-  it("the same: filter, order, columns, figures and a public link", async () => {
+  it("support filter, order, columns, metrics, and public links", async () => {
     const table_id = await newTable(owner, [
       column("city"),
       column("size", "number"),

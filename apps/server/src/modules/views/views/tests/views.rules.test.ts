@@ -14,7 +14,7 @@ const view = rules.create(
 );
 
 describe("maySee and mayWrite", () => {
-  it("a private view is its maker's, a shared one everybody's to see and editors' to write", () => {
+  it("a private view belongs to its creator; a shared view is visible to everyone and writable by editors", () => {
     expect(rules.maySee(view, { userId: maker, role: "viewer" })).toBe(true);
     expect(rules.maySee(view, { userId: other, role: "owner" })).toBe(false);
     expect(rules.maySee(view, { userId: null, role: "owner" })).toBe(false);
@@ -28,7 +28,7 @@ describe("maySee and mayWrite", () => {
 });
 
 describe("change", () => {
-  it("keeps what is not named, and null is a value", () => {
+  it("keeps omitted properties, and accepts null as a value", () => {
     const filtered = rules.change(view, { definition: { filter: { and: [] } } }, now);
     expect(filtered).toMatchObject({
       name: "A",
@@ -61,14 +61,14 @@ describe("valueAt", () => {
   });
 });
 
-describe("links and order", () => {
-  it("a link ends at its time, not before", () => {
+describe("links and sorting", () => {
+  it("a link expires exactly at its time", () => {
     expect(rules.isExpired({ expiresAt: null }, now)).toBe(false);
     expect(rules.isExpired({ expiresAt: now }, now)).toBe(true);
     expect(rules.isExpired({ expiresAt: new Date(now.getTime() + 1) }, now)).toBe(false);
   });
 
-  it("keys of an order, each with its direction", () => {
+  it("parses sort keys with their directions", () => {
     expect(rules.sortKeys("-submitted_at,answers.age")).toEqual([
       { name: "submitted_at", descending: true },
       { name: "answers.age", descending: false },

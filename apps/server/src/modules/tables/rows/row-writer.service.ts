@@ -1,7 +1,7 @@
 /**
- * The one way rows are written by: any number of changes of one table in one transaction, each judged for itself. Cells are
- * checked, links looked up, keys of unique columns moved, history, audit and events written, all by a few statements for
- * all changes together. Imports have their own way in, for stretches of thousands.
+ * Writes rows: any number of operations on one table in one transaction, each validated separately. It checks cells
+ * and links, moves unique keys, and writes history, audit records, and events with a few statements for all
+ * operations together. Only imports of thousands of rows use another path (import-rows.service.ts).
  */
 import { type Column, readCell, readRow, uniqueKeyOf } from "@formstead/table-core";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
@@ -14,11 +14,6 @@ import { type Id, newId } from "../../../platform/ids/ids.ts";
 import { type DataTablesService, refuseChanging } from "../tables/index.ts";
 import type { CellError, Links } from "./links.service.ts";
 import * as revisions from "./revisions.store.ts";
-import { rowErrors as R } from "./rows.errors.ts";
-import { rowEvents } from "./rows.events.ts";
-import type { Author, DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
-import * as rules from "./rows.rules.ts";
-import * as store from "./rows.store.ts";
 import {
   addedLinks,
   keyMovesOf,
@@ -28,7 +23,12 @@ import {
   planRestore,
   planUpdate,
   type RowOperation,
-} from "./writing.rules.ts";
+} from "./row-operations.rules.ts";
+import { rowErrors as R } from "./rows.errors.ts";
+import { rowEvents } from "./rows.events.ts";
+import type { Author, DataRow, DataRowId, RowSource, TableId } from "./rows.rules.ts";
+import * as rules from "./rows.rules.ts";
+import * as store from "./rows.store.ts";
 
 export type Outcome =
   | { readonly ok: true; readonly kind: "created" | "updated" | "same" | "deleted"; readonly row: DataRow }
@@ -40,13 +40,16 @@ interface Deps {
   readonly links: Links;
 }
 
-/** Others may take the key that an upsert found free, or the row it found from the key; then it is looked for again. */
+/**
+ * A concurrent transaction may take the key that an upsert found free, or change the row that it found. Then the
+ * upsert looks it up again.
+ */
 const triesMax = 4;
 
-export type Writing = ReturnType<typeof createWriting>;
+export type RowWriter = ReturnType<typeof createRowWriter>;
 
-export function createWriting({ uow, dataTables, links }: Deps) {
-  /** Upserts become creates or updates, by the rows their keys lead to now: one look-up for all of a column. */
+export function createRowWriter({ uow, dataTables, links }: Deps) {
+  /** Converts upserts to creates or updates, based on the current keys, with one query per column. */
   const resolveUpserts = async (tx: AccountTx, wanted: Map<number, Keyed>): Promise<void> => {
     const upserts = [...wanted.values()].flatMap(({ operation, key }) =>
       operation.op === "upsert" && key ? [key] : [],
@@ -77,12 +80,12 @@ export function createWriting({ uow, dataTables, links }: Deps) {
       return planCreate(rules.newRow(operation.id ?? newId("row"), tableId, cells, author, now));
     }
     if (operation.op === "restore") {
-      // Its columns may have become others since: what they refuse now is refused, as for a row that is there.
+      // The columns may have changed since then, so the values are validated like those of an existing row.
       const cells = cellsOf(columns, operation.cells, {});
       const row = rules.newRow(operation.id, tableId, cells, author, now);
       return planRestore({ ...row, revision: operation.lastRevision + 1 });
     }
-    if (operation.op === "upsert") throw new Error("an upsert is resolved before it is planned");
+    if (operation.op === "upsert") throw new Error("upserts must be resolved before planning");
     const before = held.get(operation.id) ?? fail(E.not_found);
     checkIfMatch(operation.ifMatch, before.revision);
     if (operation.op === "delete")
@@ -91,7 +94,10 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     return planUpdate(before, rules.changedRow(before, cells, author, now)) ?? before;
   };
 
-  /** All of them but those that are known to be refused. Throws `KeysTaken` when others have a key, or took its row away. */
+  /**
+   * Applies all operations except those already rejected. Throws `KeysTaken` if a key is taken, or if a row changed
+   * concurrently.
+   */
   const tryAll = async (
     tx: AccountTx,
     tableId: TableId,
@@ -160,7 +166,7 @@ export function createWriting({ uow, dataTables, links }: Deps) {
   };
 
   return {
-    /** What comes of each, in their order. One that is refused leaves nothing behind; the others are done. */
+    /** Returns the outcome of each operation, in order. A rejected operation has no effect; the others are applied. */
     apply: (
       ctx: AccountCtx,
       tableId: TableId,
@@ -169,28 +175,28 @@ export function createWriting({ uow, dataTables, links }: Deps) {
     ): Promise<Outcome[]> =>
       uow(ctx, async (tx) => {
         const author = { source, by: userOf(tx) };
-        const patience = createPatience(operations);
+        const conflicts = createConflictTracker(operations);
         for (;;) {
           try {
             return await uow.attempt(tx, (inside) =>
-              tryAll(inside, tableId, operations, author, patience.refused),
+              tryAll(inside, tableId, operations, author, conflicts.refused),
             );
           } catch (error) {
             if (!(error instanceof KeysTaken)) throw error;
-            patience.learn(error.taken);
+            conflicts.record(error.taken);
           }
         }
       }),
   };
 }
 
-/** Who wants a key that others have is refused; an upsert looks again first, since it may find the row now. */
-function createPatience(operations: readonly RowOperation[]) {
+/** Rejects operations whose key is taken. An upsert is retried first, because it may find the row now. */
+function createConflictTracker(operations: readonly RowOperation[]) {
   const refused = new Map<number, AppError>();
   const tries = new Map<number, number>();
   return {
     refused,
-    learn: (taken: readonly TakenKey[]): void => {
+    record: (taken: readonly TakenKey[]): void => {
       for (const { at, columnKey, rowId } of taken) {
         const times = (tries.get(at) ?? 0) + 1;
         tries.set(at, times);
@@ -211,10 +217,10 @@ const kindOf = { create: "created", restore: "created", update: "updated", delet
 const twice = {
   pointer: "",
   code: "duplicate",
-  message: "another operation of this call changes the same row",
+  message: "another operation in this request changes the same row",
 };
 
-/** An operation, and where an upsert looks for its row. */
+/** An operation and, for an upsert, its lookup key. */
 interface Keyed {
   readonly operation: RowOperation;
   readonly key?: UpsertKey | undefined;
@@ -235,12 +241,12 @@ interface TakenKey {
 class KeysTaken extends Error {
   readonly taken: readonly TakenKey[];
   constructor(taken: readonly TakenKey[]) {
-    super("others have some of the keys");
+    super("some unique keys are already taken");
     this.taken = taken;
   }
 }
 
-/** Before an upsert could hold the row it found, others may have deleted it, or given it another key. */
+/** Before an upsert could lock the row it found, another transaction may have deleted it or changed its key. */
 function refuseMoved(wanted: ReadonlyMap<number, Keyed>, held: ReadonlyMap<DataRowId, DataRow>): void {
   const moved = [...wanted].flatMap(([at, { operation, key }]): TakenKey[] => {
     if (!key || operation.op !== "update") return [];
@@ -261,7 +267,7 @@ async function judged(at: number, outcomes: Outcome[], work: () => Promise<void>
   }
 }
 
-/** What goes is given up before what comes is taken: rows may exchange their values. */
+/** Releases keys before it reserves new ones, so that rows can swap values. */
 async function moveKeys(
   tx: AccountTx,
   columns: readonly Column[],
@@ -317,10 +323,15 @@ async function write(
       at: tx.now,
     })),
   );
-  for (const { kind, row, changes } of plans) leaveTraces(tx, kind, row, Object.keys(changes));
+  for (const { kind, row, changes } of plans) recordAuditAndEvents(tx, kind, row, Object.keys(changes));
 }
 
-function leaveTraces(tx: AccountTx, kind: PlannedChange["kind"], row: DataRow, changed: string[]): void {
+function recordAuditAndEvents(
+  tx: AccountTx,
+  kind: PlannedChange["kind"],
+  row: DataRow,
+  changed: string[],
+): void {
   tx.audit(`data_row.${kind}`, { type: "data_row", id: row.id }, { table_id: row.tableId, columns: changed });
   const step = kind === "restore" ? "create" : kind;
   tx.emit(rowEvents[step]({ table_id: row.tableId, row_id: row.id, revision: row.revision, changed }));
@@ -342,7 +353,7 @@ function refusalOf(errors: readonly CellError[]): AppError {
   });
 }
 
-/** The key of a value in a unique column. */
+/** The key for a value in a unique column. */
 export function keyOf(columns: readonly Column[], columnKey: string, value: unknown): UpsertKey {
   const column = columns.find((one) => one.key === columnKey) ?? fail(E.not_found);
   if (!column.unique) fail(R.column_not_unique, { column: columnKey });

@@ -1,6 +1,6 @@
 /**
- * Rows of a data table as the options of a choice field: what a respondent may look for and choose. Nothing of a row leaves
- * but its value and its label, and only of the rows that the form's maker has chosen by a filter.
+ * Offers table rows as the options of a choice field, for respondents to search and select. Respondents see only the
+ * value and the label, and only of rows that match the filter in the form definition.
  */
 import { printText } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -12,7 +12,7 @@ import { isId } from "../../../platform/ids/ids.ts";
 import type { OptionSource } from "../../../platform/module/define-module.ts";
 import type { DataRowId, DataRowsService, ShownRow } from "../rows/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
-import * as rules from "./table-options.rules.ts";
+import * as rules from "./option-source.rules.ts";
 
 interface Deps {
   readonly dataTables: Pick<DataTablesService, "get" | "columns">;
@@ -21,10 +21,10 @@ interface Deps {
 
 type Source = Readonly<Record<string, unknown>>;
 
-/** Ids in one question. */
+/** The maximum number of IDs per query. */
 const idsAtOnce = 100;
 
-export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
+export function createOptionSource({ dataTables, dataRows }: Deps): OptionSource {
   const read = async (ctx: AccountCtx, source: Source): Promise<rules.ReadOptions> => {
     const id = rules.tableOf(source);
     const table = id && (await unlessMissing(dataTables.get(ctx, id)));
@@ -32,7 +32,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
     return rules.readOptions(source, await dataTables.columns(ctx, table.id));
   };
 
-  /** Undefined where the table is gone, or has not what the field asks for. */
+  /** Undefined if the table no longer exists or the settings no longer match its columns. */
   const find = async (ctx: AccountCtx, source: Source): Promise<rules.TableOptions | undefined> => {
     const found = await read(ctx, source);
     return found.ok ? found.options : undefined;
@@ -45,7 +45,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
     page: PageRequest,
   ) => dataRows.page(ctx, tableId, parts.length === 0 ? {} : { filter: { and: parts } }, page);
 
-  /** The row with this value, if it is one. */
+  /** The row with this value, if it exists. */
   const rowOf = async (
     ctx: AccountCtx,
     options: rules.TableOptions,
@@ -56,7 +56,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
     return isId("row", value) ? value : undefined;
   };
 
-  /** Where the order goes on behind the row with this value: the row is looked for from the end. */
+  /** The cursor after the row with this value, found by paging backward from the end. */
   const placeBehind = async (
     ctx: AccountCtx,
     options: rules.TableOptions,
@@ -76,7 +76,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
     ...(filter === undefined ? [] : [filter]),
   ];
 
-  /** Those of the rows that the maker's filter lets through. */
+  /** The rows that match the filter of the field. */
   const offered = async (
     ctx: AccountCtx,
     { tableId, filter }: rules.TableOptions,
@@ -115,7 +115,7 @@ export function tableOptions({ dataTables, dataRows }: Deps): OptionSource {
       const looks = dataRows.search.asking(ctx, tableId, query, async () => undefined);
       return looks.catch((error: unknown) => {
         if (!isAppError(error, E.invalid_filter)) throw error;
-        return { member: "filter", message: "The filter does not fit the columns of the table." };
+        return { member: "filter", message: "The filter does not match the columns of the table." };
       });
     },
 
@@ -141,7 +141,7 @@ function optionOf({ value, label }: rules.TableOptions, row: ShownRow) {
   };
 }
 
-/** The filter does not fit the columns any more. That is the maker's business; a respondent finds nothing. */
+/** The filter no longer matches the columns. Respondents get an empty result because only an editor can fix this. */
 function refusingWrongFilter(error: unknown): never {
   if (isAppError(error, E.invalid_filter)) return fail(E.not_found);
   throw error;

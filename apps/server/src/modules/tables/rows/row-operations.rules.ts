@@ -1,4 +1,4 @@
-/** Changes of rows as callers ask for them, what each comes to, and how refusals are told. Pure. */
+/** Row operations as requested by callers, and the resulting changes. Pure. */
 import type { Cell, Column } from "@formstead/table-core";
 import {
   type CellChange,
@@ -25,11 +25,11 @@ export type RowOperation =
   | { readonly op: "delete"; readonly id: DataRowId; readonly ifMatch?: string | undefined }
   | { readonly op: "restore"; readonly id: DataRowId; readonly cells: Cells; readonly lastRevision: number };
 
-/** A change whose cells are known: what to write for it. */
+/** A validated change, ready to be written. */
 export interface PlannedChange {
   readonly kind: "create" | "update" | "delete" | "restore";
   readonly before: DataRow | undefined;
-  /** The row afterwards; the last state of one that goes. */
+  /** The row after the change; for a deleted row, its last state. */
   readonly row: DataRow;
   readonly changes: Readonly<Record<string, CellChange>>;
 }
@@ -39,7 +39,7 @@ export interface KeyMoves {
   readonly added: readonly RowKey[];
 }
 
-/** Which keys of unique columns a change gives up, and which it needs. */
+/** The keys of unique columns that a change releases and reserves. */
 export function keyMovesOf(columns: readonly Column[], { kind, before, row }: PlannedChange): KeyMoves {
   const had = before ? keysOf(columns, before.cells) : [];
   const has = kind === "delete" ? [] : keysOf(columns, row.cells);
@@ -48,7 +48,9 @@ export function keyMovesOf(columns: readonly Column[], { kind, before, row }: Pl
   return { dropped: had.filter((one) => !isIn(has)(one)), added: has.filter((one) => !isIn(had)(one)) };
 }
 
-/** The links a change adds; those the row had may lead to rows that were deleted since. */
+/**
+ * The links that a change adds. Existing links are not checked again because their rows may have been deleted since.
+ */
 export function addedLinks(columns: readonly Column[], { changes }: PlannedChange): Cells {
   const links = columns.flatMap(({ key, type }) => {
     const change = type === "link" ? changes[key] : undefined;
@@ -73,7 +75,7 @@ export const planCreate = (row: DataRow): PlannedChange => ({
 
 export const planRestore = (row: DataRow): PlannedChange => ({ ...planCreate(row), kind: "restore" });
 
-/** Undefined when nothing is different. */
+/** Undefined if nothing changed. */
 export function planUpdate(before: DataRow, row: DataRow): PlannedChange | undefined {
   const changes = changesOf(before.cells, row.cells);
   return changes && { kind: "update", before, row, changes };

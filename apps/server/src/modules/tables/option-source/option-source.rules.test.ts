@@ -1,7 +1,7 @@
 import type { Column } from "@formstead/table-core";
 import { describe, expect, it } from "vitest";
 import { plainColumn as column } from "../../../test-kit/plain-column.ts";
-import { labelText, matching, readOptions } from "./table-options.rules.ts";
+import { labelText, matching, readOptions } from "./option-source.rules.ts";
 
 const kind = column("kind", "select", {
   settings: {
@@ -22,7 +22,7 @@ const table_id = "tbl_01h455vb4pex5vsknk084sn02q";
 const read = (source: object) => readOptions({ table_id, ...source }, columns);
 
 describe("readOptions", () => {
-  it("takes the first line of text as the label, and the label as the order", () => {
+  it("uses the first single-line text column as the label, and sorts by the label", () => {
     const found = read({});
     expect(found).toMatchObject({ ok: true, options: { value: undefined, label: { key: "code" } } });
     expect(found.ok && found.options.sort).toEqual({ name: "values.code", descending: false });
@@ -38,12 +38,12 @@ describe("readOptions", () => {
     ["sort", { sort: "data" }],
     ["sort", { sort: "price" }],
     ["sort", { sort: 1 }],
-  ])("refuses by %s", (member, source) => {
+  ])("rejects an invalid %s", (member, source) => {
     expect(read(source)).toMatchObject({ ok: false, member });
   });
 });
 
-it("a search asks what the kind of the label can be asked", () => {
+it("searches labels according to their type", () => {
   const [, code, , rank] = columns as [Column, Column, Column, Column, Column];
   expect(matching(code, "a")).toEqual({ field: "values.code", op: "contains", value: "a" });
   expect(matching(rank, "12")).toEqual({ field: "values.rank", op: "eq", value: 12 });
@@ -52,7 +52,7 @@ it("a search asks what the kind of the label can be asked", () => {
   expect(matching(kind, "meat")).toBeUndefined();
 });
 
-it("choices are shown by their labels", () => {
+it("shows choices by their labels", () => {
   expect([labelText(kind, "v"), labelText(kind, "gone"), labelText(kind, null)]).toEqual([
     "Vegetable",
     "gone",

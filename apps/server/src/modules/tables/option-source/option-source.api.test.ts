@@ -1,9 +1,9 @@
-// Rows of a data table as the options of a field: what respondents find, and what they may submit.
+// Table rows as field options: what respondents can find and submit.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
-import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { column, newTable } from "../../../../test-kit/new-table.ts";
-import { definitionOf, field, page, publishedForm } from "../../../../test-kit/published-form.ts";
+import { type ApiClient, createApiClient } from "../../../test-kit/caller.ts";
+import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { column, newTable } from "../../../test-kit/new-table.ts";
+import { definitionOf, field, page, publishedForm } from "../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -64,8 +64,8 @@ const optionsOf = async (me: ApiClient, query = "") => {
 };
 const labels = ({ data }: { data: { label: string }[] }) => data.map(({ label }) => label);
 
-describe("looking for options", () => {
-  it("gives value and label of the rows that have a value, by label", async () => {
+describe("searching options", () => {
+  it("returns value and label of the rows that have a value, sorted by label", async () => {
     const { data, pagination } = await optionsOf(await begin(await formWith(choice(standard))));
     expect(data).toEqual([
       { value: "ap", label: "Apple" },
@@ -76,7 +76,7 @@ describe("looking for options", () => {
     expect(pagination).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  it("finds part of the label, whatever the case", async () => {
+  it("finds part of the label, case-insensitively", async () => {
     const me = await begin(await formWith(choice(standard)));
     expect(labels(await optionsOf(me, "?q=APPLE"))).toEqual(["Apple", "Pineapple"]);
     expect(labels(await optionsOf(me, "?q=kiwi"))).toEqual([]);
@@ -85,7 +85,7 @@ describe("looking for options", () => {
   it.each([
     ["the label", {}, ["Apple", "Beet", "Cherry", "Pineapple"]],
     ["another column, reversed", { sort: "-rank" }, ["Pineapple", "Apple", "Cherry", "Beet"]],
-  ])("goes on behind a value, in the order of %s", async (_what, more, expected) => {
+  ])("continues after a value, sorted by %s", async (_what, more, expected) => {
     const me = await begin(await formWith(choice({ ...standard, ...more })));
     const found: string[] = [];
     let cursor: string | null = null;
@@ -101,14 +101,14 @@ describe("looking for options", () => {
     expect(labels(await optionsOf(me, "?cursor=nobody"))).toEqual([]);
   });
 
-  it("offers only what the maker's filter lets through", async () => {
+  it("offers only rows that match the filter of the field", async () => {
     const filter = { field: "values.kind", op: "eq", value: "f" };
     const me = await begin(await formWith(choice({ ...standard, filter })));
     expect(labels(await optionsOf(me))).toEqual(["Apple", "Cherry", "Pineapple"]);
     expect(labels(await optionsOf(me, "?q=beet"))).toEqual([]);
   });
 
-  it("takes the id of the row as the value where no column is named, and labels of choices", async () => {
+  it("uses the row ID as the value if no column is given, and shows labels of choices", async () => {
     const me = await begin(await formWith(choice({ label: "kind", sort: "rank" })));
     const { data } = await optionsOf(me, "?limit=2");
     expect(labels({ data })).toEqual(["Vegetable", "Fruit"]);
@@ -120,7 +120,7 @@ describe("looking for options", () => {
     expect(labels(await optionsOf(numbers, "?q=two"))).toEqual([]);
   });
 
-  it("404 when the table has not what the form asks for any more", async () => {
+  it("returns 404 if the table no longer matches the settings of the form", async () => {
     const me = await begin(await formWith(choice(standard)));
     const columns = (await owner.get(`/data-tables/${table}/columns`)).body.data;
     const { id } = columns.find(({ key }: { key: string }) => key === "code");
@@ -136,19 +136,15 @@ describe("publishing", () => {
 
   it.each([
     ["a column that is not unique", { value: "name", label: "name" }, "value"],
-    ["a label that is not there", { value: "code", label: "none" }, "label"],
-    ["an order by a column that is not there", { ...standard, sort: "-none" }, "sort"],
-    [
-      "a filter that does not fit",
-      { ...standard, filter: { field: "values.no", op: "eq", value: 1 } },
-      "filter",
-    ],
-    ["a table that is not there", { ...standard, table_id: "tbl_01h455vb4pex5vsknk084sn02q" }, "table_id"],
-  ])("is refused with %s", async (_what, source, member) => {
+    ["an unknown label column", { value: "code", label: "none" }, "label"],
+    ["sorting by an unknown column", { ...standard, sort: "-none" }, "sort"],
+    ["an invalid filter", { ...standard, filter: { field: "values.no", op: "eq", value: 1 } }, "filter"],
+    ["an unknown table", { ...standard, table_id: "tbl_01h455vb4pex5vsknk084sn02q" }, "table_id"],
+  ])("rejects %s", async (_what, source, member) => {
     expect(await refusals(owner, choice(source))).toEqual([`${place}/${member} settings`]);
   });
 
-  it("is refused with another account's table", async () => {
+  it("rejects a table of another account", async () => {
     const stranger = await h.newAccount();
     expect(await refusals(stranger, choice(standard))).toEqual([`${place}/table_id settings`]);
   });
@@ -176,7 +172,7 @@ describe("submitting", () => {
   };
   const refused = [422, ["/answers/choice option"]];
 
-  it("takes what the table has, and nothing else", async () => {
+  it("accepts only values of the table", async () => {
     const form = await formWith(choice(standard));
     expect((await submit(form, { choice: "ap" }))[0]).toBe(200);
     expect((await submit(form, {}))[0]).toBe(200);
@@ -186,7 +182,7 @@ describe("submitting", () => {
     expect(await submit(several, { choice: ["ap", "kiwi"] })).toEqual(refused);
   });
 
-  it("does not take what the filter leaves out, nor rows of other tables", async () => {
+  it("rejects values excluded by the filter and rows of other tables", async () => {
     const filter = { field: "values.kind", op: "eq", value: "f" };
     expect(await submit(await formWith(choice({ ...standard, filter })), { choice: "be" })).toEqual(refused);
     const byId = await formWith(choice({ label: "name" }));
@@ -197,7 +193,7 @@ describe("submitting", () => {
     expect(await submit(byId, { choice: "no id" })).toEqual(refused);
   });
 
-  it("holds for entries made by the API too; what was accepted once may stay", async () => {
+  it("also applies to entries created by the API; an accepted value may stay", async () => {
     const form_id = await formWith(choice(standard), field("note"));
     const made = (choice: string, more: object = {}) =>
       owner.post("/entries", { form_id, answers: { choice }, ...more });
@@ -215,7 +211,7 @@ describe("submitting", () => {
   });
 });
 
-it("409 table_in_use while a published form offers its rows", async () => {
+it("returns 409 table_in_use while a published form offers its rows", async () => {
   const form = await formWith(choice(standard));
   const kept = await owner.delete(`/data-tables/${table}`);
   expect([kept.status, kept.body.code]).toEqual([409, "table_in_use"]);

@@ -1,6 +1,6 @@
 /**
- * Whether a view fits what it looks at, for whoever asks: every field it names is there, and of a kind that can be compared,
- * sorted, grouped and reckoned with as it says. Asked when it is written, and again whenever it is read.
+ * Checks a view against its source, with the permissions of the caller: every field must exist and support the
+ * comparisons, sorting, grouping, and metrics of the view. Runs when a view is saved and whenever it is read.
  */
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
@@ -10,7 +10,7 @@ import { findField, type QueryFields } from "../../../platform/query/fields.ts";
 import type { SourceFields } from "./sources.service.ts";
 import { aggregateOf, sortKeys, type ViewDefinition } from "./views.rules.ts";
 
-/** What is wrong, by pointer into the view; empty when nothing is. */
+/** The problems, by pointer into the view; empty if there are none. */
 export function problemsOf(definition: ViewDefinition, fields: SourceFields): Problem[] {
   const { filter, sort, columns } = definition;
   return [
@@ -18,12 +18,12 @@ export function problemsOf(definition: ViewDefinition, fields: SourceFields): Pr
     ...caught(() => checkAggregate(aggregateOf(definition), fields.query)).map(renamed),
     ...sortProblems(sort, fields.query),
     ...(columns ?? []).flatMap((name, at) =>
-      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "Unknown field.")],
+      isShowable(name, fields) ? [] : [problem(`/columns/${at}`, "The field does not exist.")],
     ),
   ];
 }
 
-/** What must not be public in it, by pointer. `all` is what the account itself sees. */
+/** The parts that must not be public, by pointer. `all` contains the fields that the account itself sees. */
 export function publicProblems(
   definition: ViewDefinition,
   all: SourceFields,
@@ -34,18 +34,20 @@ export function publicProblems(
   return [
     ...problemsOf(definition, visible),
     ...(columns === null
-      ? [problem("/columns", "must be named, or what is added later would be public")]
+      ? [problem("/columns", "must be listed; otherwise, columns added later would become public")]
       : []),
     ...(columns ?? []).flatMap((name, at) =>
       isInner(name) || isPartlyHidden(name, all, visible)
         ? [problem(`/columns/${at}`, "must not be public")]
         : [],
     ),
-    ...(namesIn(filter).some(isInner) ? [problem("/filter", "must not look at people of the account")] : []),
+    ...(namesIn(filter).some(isInner)
+      ? [problem("/filter", "must not refer to members of the account")]
+      : []),
   ];
 }
 
-/** A column may be a whole group: any part of it that is there will do. */
+/** A column can be a group; it is valid if any part of it exists. */
 function isShowable(name: string, { members, values }: SourceFields): boolean {
   return members.includes(name) || values.some((path) => isAtOrBelow(path, name));
 }
@@ -58,7 +60,7 @@ function isAtOrBelow(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`);
 }
 
-/** An order needs one value of each row. */
+/** Sorting requires a single value per row. */
 function sortProblems(sort: string, fields: QueryFields): Problem[] {
   const isSortable = (name: string) => {
     const field = findField(fields, name);
@@ -66,7 +68,7 @@ function sortProblems(sort: string, fields: QueryFields): Problem[] {
   };
   return sortKeys(sort)
     .filter(({ name }) => !isSortable(name))
-    .map(({ name }) => problem("/sort", `There is no field ${name} to sort by.`));
+    .map(({ name }) => problem("/sort", `The field ${name} does not exist or cannot be used for sorting.`));
 }
 
 function namesIn(filter: unknown): string[] {

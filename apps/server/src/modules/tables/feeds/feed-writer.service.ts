@@ -1,7 +1,7 @@
 /**
- * Writes entries into tables as feeds say. Follows the change feed of the account: a row is written by the transaction that
- * also notes how far the feed was read, so each change of an entry arrives exactly once. What does not fit is noted and kept
- * for another try; it never holds up the entries behind it.
+ * Writes entries to tables as defined by feeds. It follows the change feed of the account: one transaction writes the
+ * row and saves the feed position, so each entry change is applied exactly once. Entries that cannot be written are
+ * recorded for a retry and do not block later entries.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Column } from "@formstead/table-core";
@@ -25,7 +25,7 @@ import type { Failure, FeedId, TableFeed } from "./feeds.rules.ts";
 import * as rules from "./feeds.rules.ts";
 import * as store from "./feeds.store.ts";
 
-export interface FeedingDeps {
+export interface FeedWriterDeps {
   readonly platform: Pick<Platform, "uow" | "now" | "contributions">;
   readonly dataTables: Pick<DataTablesService, "columns">;
   readonly dataRows: Pick<DataRowsService, "apply">;
@@ -41,10 +41,10 @@ type Tried =
 
 const retriedAtOnce = 50;
 
-export function createFeeding({ platform, dataTables, dataRows, entries, jobTracking }: FeedingDeps) {
+export function createFeedWriter({ platform, dataTables, dataRows, entries, jobTracking }: FeedWriterDeps) {
   const { uow, contributions } = platform;
 
-  /** What the columns get, by their keys. */
+  /** The values for the columns, by column key. */
   const valuesOf = async (
     tx: AccountTx,
     { mapping }: TableFeed,
@@ -83,12 +83,12 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
       const operation = await operationFor(tx, feed, entry);
       if ("code" in operation) return { ok: false, isGone: false, why: operation };
       const [outcome] = await dataRows.apply(tx, feed.tableId, [operation], "form");
-      if (!outcome) throw new Error("a change of a row came to nothing");
+      if (!outcome) throw new Error("the row operation returned no outcome");
       if (outcome.ok) return outcome;
-      // Whoever has deleted the row wants it to be gone.
+      // The row was deleted on purpose, so it is not created again.
       return { ok: false, isGone: isAppError(outcome.error, E.not_found), why: whyOf(outcome.error) };
     } catch (error) {
-      // Of the table itself: it may lie in the trash.
+      // The error concerns the table, which may be in the trash.
       if (!(error instanceof AppError) || error.def.status >= 500) throw error;
       return { ok: false, isGone: false, why: whyOf(error) };
     }
@@ -109,7 +109,7 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
     return isWritten ? "written" : "same";
   };
 
-  /** The next few that had failed, behind an entry: how many of them there were, and which was the last. */
+  /** Retries the next failures after a given entry. Returns how many there were, and the last one. */
   const retrySome = (ctx: AccountCtx, feedId: FeedId, until: Date, after: Entry["id"] | undefined) =>
     uow({ ...ctx, now: platform.now() }, async (tx) => {
       const feed = await store.findAlone(tx, feedId);
@@ -137,7 +137,7 @@ export function createFeeding({ platform, dataTables, dataRows, entries, jobTrac
         feed.formId === change.formId && feed.listensTo.includes(change.moment);
       const wanted = changes.filter((change) => feeds.some(isWanted(change)));
       if (wanted.length === 0) return;
-      // All at once, before any row is touched: others that hold an entry may wait for a row.
+      // Lock all entries before any row; other transactions that hold an entry may wait for a row.
       const held = await entries.lockAll(tx, [...new Set(wanted.map(({ entryId }) => entryId))]);
       const byId = new Map(held.map((entry) => [entry.id, entry]));
       for (const change of wanted) {
@@ -178,7 +178,7 @@ interface Change {
   readonly causedBy: FollowedEvent["causedBy"];
 }
 
-/** Trial entries are for their makers only. */
+/** Ignores trial entries, which are visible only to form editors. */
 function changesIn(events: readonly FollowedEvent[]): readonly Change[] {
   return events.flatMap(({ type, data, at, causedBy }): Change[] => {
     const { entry_id: entryId, form_id: formId, mode } = data;
@@ -192,7 +192,7 @@ function isMeant({ mode, status, isSpam }: Entry): boolean {
   return mode === "live" && status === "submitted" && !isSpam;
 }
 
-/** The code, and of values that do not fit the column and what is wrong with it. */
+/** The error code and, for an invalid value, the column and the problem. */
 function whyOf({ def, details }: AppError): Why {
   const [first] = (details.errors ?? []) as readonly { pointer?: string; code?: string }[];
   const column = first?.pointer?.split("/")[2] ?? details.column;

@@ -1,10 +1,10 @@
-/** What a choice field says of the table its options come from, checked against the columns. Pure. */
+/** Reads the option source settings of a choice field and validates them against the columns of the table. Pure. */
 import { type Cell, type Column, parseText, printText, queryFieldOf } from "@formstead/table-core";
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 
 export interface TableOptions {
   readonly tableId: Id<"tbl">;
-  /** Undefined: the id of the row is the value. */
+  /** If undefined, the row ID is the value. */
   readonly value: Column | undefined;
   readonly label: Column;
   readonly filter: unknown;
@@ -17,7 +17,7 @@ export type ReadOptions =
   | { readonly ok: true; readonly options: TableOptions }
   | { readonly ok: false; readonly member: string; readonly message: string };
 
-/** Columns that are a line of text for people. */
+/** Column types that can be shown as a single line of text. */
 const plain: readonly string[] = [
   "text",
   "number",
@@ -42,15 +42,14 @@ export function readOptions(source: Source, columns: readonly Column[]): ReadOpt
   const find = (key: unknown) => columns.find((column) => column.key === key);
   const value = source.value === undefined ? undefined : find(source.value);
   if (source.value !== undefined && !value?.unique)
-    return wrong("value", "It must be the key of a unique column, or be left out for the id of the row.");
+    return wrong("value", "Must be the key of a unique column. Omit it to use the row ID.");
   const label = source.label === undefined ? (value ?? columns.find(isPlain)) : find(source.label);
-  if (!label || !isPlain(label))
-    return wrong("label", "It must be the key of a column that is a line of text.");
+  if (!label || !isPlain(label)) return wrong("label", "Must be the key of a single-line text column.");
   const sort = sortOf(source.sort, label, find);
   if (!sort)
     return wrong(
       "sort",
-      "It must be the key of a column that can be sorted by, with - before it to reverse.",
+      "Must be the key of a sortable column, with an optional leading - to sort in descending order.",
     );
   return { ok: true, options: { tableId, value, label, filter: source.filter, sort } };
 }
@@ -59,7 +58,7 @@ function wrong(member: string, message: string): ReadOptions {
   return { ok: false, member, message };
 }
 
-export const noTable = wrong("table_id", "There is no such table.");
+export const noTable = wrong("table_id", "The table does not exist.");
 
 const isPlain = ({ type }: Column): boolean => plain.includes(type);
 
@@ -80,7 +79,7 @@ function sortOf(
   };
 }
 
-/** What a search for part of the label asks of the rows; undefined where nothing can be found by it. */
+/** The filter for a search in the label; undefined if the search cannot match anything. */
 export function matching(label: Column, q: string): unknown {
   const field = `values.${label.key}`;
   const kind = queryFieldOf(label)?.kind;
@@ -113,6 +112,6 @@ function optionsOf({ settings }: Column): readonly SelectOption[] {
     : [];
 }
 
-/** A place behind all rows of an order, from which looking back finds any of them. */
+/** An ID that sorts after all rows, so that paging backward from it reaches any row. */
 export const endOf = (descending: boolean) =>
   descending ? "00000000-0000-0000-0000-000000000000" : "ffffffff-ffff-ffff-ffff-ffffffffffff";

@@ -1,8 +1,8 @@
 /**
- * The long work on cells: converting a column, making it unique, emptying one that goes, working out formulas. Each step is a
- * transaction that also notes how far it is, so whoever takes over goes on from there. A conversion looks at all cells before
- * it changes the first; from then on it goes on to the end, also when somebody wants to stop it. A table in the trash is
- * worked on like any other: whoever restores it must not find half of the work.
+ * Long-running work on cells: converting a column, making it unique, removing a deleted column, and recomputing
+ * formulas. Each step is one transaction that also saves the progress, so another worker can resume the job. A
+ * conversion checks all cells before it changes the first one. After that, it cannot be canceled and runs to
+ * completion. Tables in the trash are processed too, so that a restored table is never half-converted.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -34,16 +34,16 @@ interface Order extends Place {
   readonly job_id: Id<"job">;
 }
 
-export function createColumnWork({ platform: { uow, now }, dataTables, dataRows, jobTracking }: Deps) {
+export function createColumnChangeJob({ platform: { uow, now }, dataTables, dataRows, jobTracking }: Deps) {
   const { columnCases } = dataTables;
   const cells = dataRows.columnCells;
-  /** A context's time stands still; this may go on for an hour. */
+  /** The time of a context is fixed, but this job may run for an hour. */
   const fresh = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: now() });
 
-  /** Undefined for a table that is gone. */
+  /** Undefined if the table no longer exists. */
   const lock = (tx: AccountTx, tableId: TableId) => unlessMissing(columnCases.lock(tx, tableId, "any"));
 
-  /** The column as long as it is being changed by this job. */
+  /** The column, if this job is still changing it. */
   const ours = async (tx: AccountTx, { table_id, column_id, job_id }: Order) => {
     const locked = await lock(tx, table_id);
     const column = locked?.columns.find((one) => one.id === column_id);
@@ -51,7 +51,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
     return locked && column && change?.job_id === job_id ? { locked, column, change } : undefined;
   };
 
-  /** One step of the work, with what it has come to. Undefined when there is nothing more to do. */
+  /** Runs one step and saves the resulting progress. Undefined if nothing is left to do. */
   const step = <Next extends Change>(
     ctx: AccountCtx,
     order: Order,
@@ -81,7 +81,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       if (found.locked.columns.some(({ type }) => type === "formula")) enqueueRecompute(tx, order.table_id);
     });
 
-  /** Back to how it was; nothing was changed yet. */
+  /** Resets the column. Nothing has been changed yet. */
   const abandon = (ctx: AccountCtx, order: Order): Promise<void> =>
     finish(ctx, order, (column) => {
       const change = rules.changeOf(column);
@@ -90,7 +90,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
 
   const target = (column: TableColumn, { type, settings }: Converting): TableColumn => {
     const judged = retyped(column, type, settings, now());
-    if (!judged.ok) throw new PermanentJobError("the settings that were checked are not sound any more");
+    if (!judged.ok) throw new PermanentJobError("the validated column settings are no longer valid");
     return judged.column;
   };
 
@@ -144,9 +144,9 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
   const makeUnique = async (ctx: AccountCtx, order: Order, progress: JobProgress): Promise<void> => {
     for (;;) {
       const next = await step<Change>(ctx, order, async (tx, column, change) => {
-        const stretch = await cells.takeKeys(tx, order.table_id, column, change.after ?? undefined);
-        if (stretch.twice) throw permanent(new AppError(C.column_not_distinct));
-        return stretch.last && { ...change, after: stretch.last, done: change.done + stretch.count };
+        const batch = await cells.takeKeys(tx, order.table_id, column, change.after ?? undefined);
+        if (batch.twice) throw permanent(new AppError(C.column_not_distinct));
+        return batch.last && { ...change, after: batch.last, done: change.done + batch.count };
       });
       if (!next) break;
       await progress.report(next.done, Math.max(next.total, next.done));
@@ -172,14 +172,14 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       await settle(ctx, order);
     },
 
-    /** No column stays in the middle of a change because its job was given up. */
+    /** A column must not remain in status `changing` after its job was given up. */
     followJob: async (ctx: AccountCtx, { job_id, kind }: { job_id: Id<"job">; kind: string }) => {
       if (kind !== rules.changeKind) return;
       const column = await uow.read(ctx, (tx) => columnCases.findByJob(tx, job_id));
       if (column) await settle(ctx, { table_id: column.tableId, column_id: column.id, job_id });
     },
 
-    /** Takes a deleted column out of rows and history, and then away. */
+    /** Removes the values of a deleted column from rows and history, then the column itself. */
     strip: async (ctx: AccountCtx, { table_id, column_id }: Place, signal: AbortSignal): Promise<void> => {
       const column = await uow(ctx, async (tx) => {
         const locked = await lock(tx, table_id);
@@ -201,7 +201,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       });
     },
 
-    /** What is left of a column that is not unique, or not any more. */
+    /** Removes leftover keys of a column that is not unique or no longer unique. */
     dropKeys: async (ctx: AccountCtx, { table_id, column_id }: Place, signal: AbortSignal): Promise<void> => {
       for (;;) {
         signal.throwIfAborted();
@@ -227,7 +227,7 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
       } while (after);
     },
 
-    /** The rows of a table that is gone. */
+    /** Removes the rows of a purged table. */
     purgeRows: async (
       ctx: AccountCtx,
       tableId: TableId,
@@ -240,7 +240,10 @@ export function createColumnWork({ platform: { uow, now }, dataTables, dataRows,
     },
   };
 
-  /** The job is over and the column still waits for it: it was stopped before the first cell was changed, or afterwards. */
+  /**
+   * The job has ended, but the column still waits for it. The job stopped either before or after it changed the first
+   * cell.
+   */
   async function settle(ctx: AccountCtx, order: Order): Promise<void> {
     const change = await uow(fresh(ctx), async (tx) => (await ours(tx, order))?.change);
     if (!change) return;
@@ -254,7 +257,7 @@ export function enqueueRecompute(tx: AccountTx, tableId: TableId): void {
   tx.enqueue(recomputeTable, { table_id: tableId }, { jobKey: `recompute:${tableId}` });
 }
 
-/** The wish to stop comes too late; a job that another worker has taken over ends here. */
+/** A cancellation at this point is ignored. If another worker has taken over the job, this one ends. */
 async function unlessLost(report: Promise<void>): Promise<void> {
   try {
     await report;

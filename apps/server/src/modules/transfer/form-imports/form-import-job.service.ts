@@ -1,7 +1,7 @@
 /**
- * The work of a form import, inside a handler of the queue: read the files, make the form, bring the answers. The form is one
- * transaction, a stretch of answers another, each with its checkpoint. Whoever takes over after a crash goes on behind the last
- * commit; whoever comes back after having been given up finds another checkpoint than its own and stops.
+ * The job of a form import: read the files, create the form, and import the responses. The form is one transaction,
+ * and each batch of responses another, each with a checkpoint. After a crash, another worker resumes after the last
+ * commit. A worker that was given up and comes back finds a different checkpoint and stops.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Imported } from "@formstead/importers";
@@ -31,8 +31,8 @@ interface Deps {
   now(): Date;
 }
 
-/** One attempt at the work of one import. */
-interface Shift {
+/** One attempt to run the job. */
+interface JobRun {
   readonly ctx: AccountCtx;
   readonly id: FormImportId;
   readonly jobId: Id<"job">;
@@ -40,10 +40,10 @@ interface Shift {
   readonly progress: JobProgress;
 }
 
-export function createWork({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
-  /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
+export function createFormImportJob({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
+  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
   const change = (
-    { ctx, id, jobId }: Pick<Shift, "ctx" | "id" | "jobId">,
+    { ctx, id, jobId }: Pick<JobRun, "ctx" | "id" | "jobId">,
     work: (tx: AccountTx, one: FormImport) => Promise<FormImport>,
   ): Promise<FormImport> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -54,12 +54,15 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
       return next;
     });
 
-  const begin = (shift: Shift): Promise<FormImport> =>
-    change(shift, async (tx, one) => rules.attempt(one, tx.now) ?? endedBy(new AppError(E.internal_error)));
+  const begin = (run: JobRun): Promise<FormImport> =>
+    change(run, async (tx, one) => rules.attempt(one, tx.now) ?? endedBy(new AppError(E.internal_error)));
 
-  /** The form with its draft, published if it is to be. Made once: the import remembers it in the same commit. */
-  const makeForm = (shift: Shift, { importer, imported }: ReadForm): Promise<FormImport> =>
-    change(shift, async (tx, one) => {
+  /**
+   * Creates the form with its draft, and publishes it if requested. It is created only once because the import stores
+   * its ID in the same transaction.
+   */
+  const makeForm = (run: JobRun, { importer, imported }: ReadForm): Promise<FormImport> =>
+    change(run, async (tx, one) => {
       const { system } = importer;
       const { notes, definition } = imported;
       if (one.wish.isDryRun) return rules.found(one, { system, notes, definition }, tx.now);
@@ -77,48 +80,47 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
     const { formId, system, wish, createdBy } = one;
     if (wish.isDryRun) {
       const tryAll = answers.trial(imported, now(), wish);
-      return async (_tx: AccountTx, stretch: Parameters<typeof tryAll>[0]): Promise<Advance> =>
-        tryAll(stretch);
+      return async (_tx: AccountTx, batch: Parameters<typeof tryAll>[0]): Promise<Advance> => tryAll(batch);
     }
     if (formId === null || system === null) return endedBy(new AppError(E.internal_error));
     const to = { formId, system, onInvalid: wish.onInvalid, by: createdBy };
-    return (tx: AccountTx, stretch: Parameters<typeof answers.bring>[2]) => answers.bring(tx, to, stretch);
+    return (tx: AccountTx, batch: Parameters<typeof answers.bring>[2]) => answers.bring(tx, to, batch);
   };
 
   const bringAnswers = async (
-    shift: Shift,
+    run: JobRun,
     { importer, imported }: ReadForm,
     begun: FormImport,
   ): Promise<FormImport> => {
     if (begun.wish.answersFileIds.length === 0) return begun;
-    const opened = await source.openAnswers(shift.ctx, begun);
+    const opened = await source.openAnswers(run.ctx, begun);
     const step = stepOf(imported, begun);
     let current = begun;
     let seen = 0;
-    for (const stretch of rules.stretches(importer.answers(opened, imported))) {
+    for (const batch of rules.batches(importer.answers(opened, imported))) {
       const before = seen;
-      seen += stretch.length;
+      seen += batch.length;
       if (seen <= begun.counts.responses) continue;
-      shift.control.signal.throwIfAborted();
-      current = await change(shift, async (tx, one) => {
+      run.control.signal.throwIfAborted();
+      current = await change(run, async (tx, one) => {
         if (one.counts.responses !== before) throw new JobCanceledError("lost");
-        return rules.advance(one, await step(tx, stretch), tx.now);
+        return rules.advance(one, await step(tx, batch), tx.now);
       });
-      await shift.progress.report(current.counts.responses, null);
+      await run.progress.report(current.counts.responses, null);
       await setImmediate();
     }
     return current;
   };
 
-  const doWork = async (shift: Shift): Promise<FormImport> => {
-    const begun = await begin(shift);
+  const doWork = async (run: JobRun): Promise<FormImport> => {
+    const begun = await begin(run);
     try {
-      const read = await source.readForm(shift.ctx, begun);
-      return await bringAnswers(shift, read, await makeForm(shift, read));
+      const read = await source.readForm(run.ctx, begun);
+      return await bringAnswers(run, read, await makeForm(run, read));
     } catch (error) {
-      // A file, a form or a plan that does not allow it: nothing that another attempt would change.
+      // The error concerns a file, the form, or the plan, so a retry would not help.
       if (!isAppError(error) || error.def.status >= 500) throw error;
-      await change(shift, async (tx, one) => {
+      await change(run, async (tx, one) => {
         tx.audit("form_import.fail", { type: "form_import", id: one.id }, { code: error.def.code });
         await detachFiles(tx, one);
         return rules.stop(one, "failed", problemOf(error), tx.now);
@@ -139,7 +141,7 @@ export function createWork({ uow, jobTracking, files, forms, source, answers, no
     tx.audit("form_import.complete", { type: "form_import", id }, { status: done.state, ...done.counts });
   };
 
-  /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */
+  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
   const settle = async (ctx: AccountCtx, id: FormImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;

@@ -1,4 +1,4 @@
-/** Which published forms offer rows of a table: such a table stays. Reads only. */
+/** Finds the published forms that offer rows of a table. A table cannot be deleted while a form uses it. */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
@@ -6,7 +6,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 
 type Forms = Pick<FormsService, "listNaming">;
 
-export const formsOffering =
+export const formsUsingTable =
   (forms: Forms) =>
   async (tx: ReadTx, tableId: string): Promise<User[]> => {
     const users: User[] = [];

@@ -1,7 +1,7 @@
 /**
- * Writes a file that can be cut between rows, as parts of one upload. Each part is stored first and then, by a commit, counted in with the
- * row it ends with; whoever takes over goes on behind that row. Of two workers only one can count its part in, so no row comes twice. The
- * next part is made while one is under way.
+ * Writes a file that can be split between rows, as parts of a multipart upload. Each part is uploaded first and then
+ * committed with its last row, so another worker can resume after that row. Of two concurrent workers, only one can
+ * commit its part, so no row is written twice. The next part is prepared while the current one is being uploaded.
  */
 import type { BlobStore } from "../../../platform/blob/blob.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -14,11 +14,11 @@ import { type SourceColumn, shapeOf } from "./source-columns.rules.ts";
 import type { RowSource } from "./sources.service.ts";
 import { createPieces, headOf } from "./table-file.service.ts";
 
-export interface PieceWork {
+export interface PartJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Null as long as it is not known. */
+  /** Null until known. */
   total(): number | null;
   readonly progress: JobProgress;
   readonly signal: AbortSignal;
@@ -41,20 +41,20 @@ interface Deps {
   readonly uow: Uow;
   readonly blob: BlobStore;
   now(): Date;
-  /** For tests, which cannot make many megabytes. */
+  /** For tests, which cannot create many megabytes. */
   readonly partBytesMin?: number;
 }
 
-export type PieceWriter = ReturnType<typeof createPieceWriter>;
+export type PartWriter = ReturnType<typeof createPartWriter>;
 
-export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partBytesMin }: Deps) {
+export function createPartWriter({ uow, blob, now, partBytesMin = rules.partBytesMin }: Deps) {
   const move = async (ctx: AccountCtx, made: Export, from: Position, to: Position): Promise<Position> => {
     const isOurs = await uow({ ...ctx, now: now() }, (tx) => store.movePosition(tx, made.id, from, to));
     if (!isOurs) throw new JobCanceledError("lost");
     return to;
   };
 
-  /** What was uploaded is no longer there, or not what it was: begun again by the next attempt. */
+  /** The uploaded parts are missing or have changed; the next attempt starts over. */
   const startOver = async (ctx: AccountCtx, made: Export, uploadId: string | null): Promise<never> => {
     const isOurs = await uow({ ...ctx, now: now() }, async (tx) => {
       const held = await store.lock(tx, made.id);
@@ -63,7 +63,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
       return true;
     });
     if (isOurs) await blob.multipart.abortAll(rules.fileKey(ctx.account, made));
-    throw new Error("the upload of the export is gone");
+    throw new Error("the multipart upload of the export no longer exists");
   };
 
   const begun = async (ctx: AccountCtx, made: Export): Promise<Position> => {
@@ -73,7 +73,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
     return move(ctx, made, made.position, { ...rules.nothingWritten, uploadId });
   };
 
-  /** Stores a part and counts it in. */
+  /** Uploads and commits a part. */
   const deliver = async (ctx: AccountCtx, made: Export, from: Position, piece: Piece): Promise<Position> => {
     const { uploadId } = from;
     const key = rules.fileKey(ctx.account, made);
@@ -89,7 +89,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
     });
   };
 
-  const writeRows = async (ctx: AccountCtx, work: PieceWork, start: Position): Promise<Position> => {
+  const writeRows = async (ctx: AccountCtx, work: PartJob, start: Position): Promise<Position> => {
     const { made, source, columns, total, progress, signal } = work;
     const range = { until: made.until, after: start.after };
     const query = await source.query(ctx, columns, shapeOf(made.format), range);
@@ -107,7 +107,7 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
       underWay = deliver(ctx, made, from, { number, rows, lastKey, isLast, bytes }).finally(() =>
         pieces.giveBack?.(taken),
       );
-      // Whoever waits for it next is told; until then nobody listens.
+      // The next await reports an error; until then, this avoids an unhandled rejection.
       underWay.catch(() => {});
     };
 
@@ -121,14 +121,14 @@ export function createPieceWriter({ uow, blob, now, partBytesMin = rules.partByt
       });
       await cut(true);
     } finally {
-      // Also when this attempt is over: what is under way counts, and nothing of it is left behind.
+      // Also when this attempt fails: wait for the pending upload, so that it is committed and no part is orphaned.
       await underWay.catch(() => {});
     }
     return underWay;
   };
 
   return {
-    write: async (ctx: AccountCtx, work: PieceWork): Promise<Written> => {
+    write: async (ctx: AccountCtx, work: PartJob): Promise<Written> => {
       const { made } = work;
       const start = await begun(ctx, made);
       const { uploadId, parts, rows } = start.isWritten ? start : await writeRows(ctx, work, start);

@@ -1,7 +1,7 @@
 /**
- * The work of imports, inside handlers of the queue: validating, running, undoing. A stretch of rows is one transaction with
- * its checkpoint. Whoever takes over after a crash goes on behind the last commit; whoever comes back after having been given
- * up finds another checkpoint than its own and stops. Nothing is written twice.
+ * The job of an import: validate, run, or undo. Each batch of rows is one transaction with its checkpoint. After a
+ * crash, another worker resumes after the last commit. A worker that was given up and comes back finds a different
+ * checkpoint and stops, so nothing is written twice.
  */
 import { type Batch, type Position, TableError } from "@formstead/tabular";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -19,7 +19,7 @@ import * as rules from "./imports.rules.ts";
 import * as store from "./imports.store.ts";
 import type { Rejects } from "./rejects.service.ts";
 import type { ImportSource } from "./source.service.ts";
-import { type OpenTarget, rejectedRows, type Stretch, type Targets, targetOf } from "./targets.service.ts";
+import { type OpenTarget, type ReadBatch, rejectedRows, type Targets, targetOf } from "./targets.service.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -30,11 +30,11 @@ interface Deps {
   now(): Date;
 }
 
-/** Of the file, at a time. */
+/** The number of file rows read at a time. */
 const readRows = 500;
 
-/** One attempt at the work of one import. */
-interface Shift {
+/** One attempt to run the job. */
+interface JobRun {
   readonly ctx: AccountCtx;
   readonly importId: ImportId;
   readonly jobId: Id<"job">;
@@ -42,10 +42,10 @@ interface Shift {
   readonly progress: JobProgress;
 }
 
-export function createWork({ uow, jobTracking, source, rejects, targets, now }: Deps) {
-  /** A change by whoever has the job; a context's time stands still, and this may go on for hours. */
+export function createImportJob({ uow, jobTracking, source, rejects, targets, now }: Deps) {
+  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
   const change = <T>(
-    { ctx, importId, jobId }: Shift,
+    { ctx, importId, jobId }: JobRun,
     work: (tx: AccountTx, imp: Import) => Promise<T>,
   ): Promise<T> =>
     uow({ ...ctx, now: now() }, async (tx) => {
@@ -54,23 +54,23 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
       return work(tx, imp);
     });
 
-  const begin = (shift: Shift): Promise<Import> =>
-    change(shift, async (tx, imp) => {
+  const begin = (run: JobRun): Promise<Import> =>
+    change(run, async (tx, imp) => {
       const next = rules.attempt(imp);
       if (!next) throw endedBy(E.internal_error);
       await store.save(tx, next);
-      // What an earlier validation or run of this file has found.
+      // Removes the errors of an earlier validation or run.
       if (next.position === null && imp.state !== "undoing") await store.removeErrors(tx, imp.id);
       return next;
     });
 
-  /** The checkpoint must be where this attempt believes it is. */
+  /** Commits only if the checkpoint is where this attempt expects it. */
   const commit = (
-    shift: Shift,
+    run: JobRun,
     before: Position | null,
     work: (tx: AccountTx, imp: Import) => Promise<Advance>,
   ): Promise<Import> =>
-    change(shift, async (tx, imp) => {
+    change(run, async (tx, imp) => {
       if (!rules.isSamePosition(imp.position, before)) throw new JobCanceledError("lost");
       const step = await work(tx, imp);
       const next = rules.advance(imp, step, tx.now);
@@ -79,9 +79,9 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
       return next;
     });
 
-  /** Ends with a reason that its owner can do something about. */
-  const failWith = async (shift: Shift, problem: Problem): Promise<void> => {
-    await change(shift, async (tx, imp) => {
+  /** Ends the import with a problem that the user can fix. */
+  const failWith = async (run: JobRun, problem: Problem): Promise<void> => {
+    await change(run, async (tx, imp) => {
       const decision = rules.stop(imp, "failed", problem, tx.now);
       if (!decision.ok) return;
       await store.save(tx, decision.next);
@@ -89,59 +89,58 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     });
   };
 
-  const writeStretch = async (
+  const writeBatch = async (
     tx: AccountTx,
     imp: Import,
     target: OpenTarget,
-    stretch: Stretch,
+    batch: ReadBatch,
   ): Promise<Pick<Advance, "counts" | "problems">> => {
-    if (imp.state === "validating" || stretch.items.length === 0)
-      return countsOf(stretch.rows, stretch.problems);
-    const written = await target.write(tx, stretch.items);
-    const problems = [...stretch.problems, ...written.problems].sort((a, b) => a.row - b.row);
-    const { counts } = countsOf(stretch.rows, problems);
+    if (imp.state === "validating" || batch.items.length === 0) return countsOf(batch.rows, batch.problems);
+    const written = await target.write(tx, batch.items);
+    const problems = [...batch.problems, ...written.problems].sort((a, b) => a.row - b.row);
+    const { counts } = countsOf(batch.rows, problems);
     return { counts: { ...counts, ...written.counts }, problems };
   };
 
-  /** Nothing of a stretch with a row that is refused is written; what is wrong with it is. */
+  /** If a row is rejected, nothing of its batch is written, but its errors are stored. */
   const abort = async (
-    shift: Shift,
+    run: JobRun,
     before: Position | null,
     problems: readonly RowProblem[],
   ): Promise<never> => {
     const [first] = problems;
     const position = before ?? { byte: 0, row: 0 };
-    await commit(shift, before, async () => ({
+    await commit(run, before, async () => ({
       position,
       counts: { rejected: rejectedRows(problems) },
       problems,
     }));
     const { code, message } = I.import_row_rejected;
-    await failWith(shift, { code, message, row: first?.row ?? null });
+    await failWith(run, { code, message, row: first?.row ?? null });
     throw endedBy(I.import_row_rejected);
   };
 
-  const goThrough = async (shift: Shift, begun: Import): Promise<Import> => {
-    const { ctx, control, progress } = shift;
+  const processRows = async (run: JobRun, begun: Import): Promise<Import> => {
+    const { ctx, control, progress } = run;
     const { format, options } = begun;
     if (!format) throw endedBy(E.internal_error);
     const target = await targetOf(targets, begun).open(ctx, begun);
-    const table = await source.open(ctx, begun, { format, options }, Math.min(readRows, target.stretchRows));
+    const table = await source.open(ctx, begun, { format, options }, Math.min(readRows, target.batchRows));
     const isStopping = begun.state === "running" && begun.onError === "abort";
     let current = begun;
     const batches = ahead(table.batches(begun.position ?? table.start), target);
-    for await (const [position, stretch] of batches) {
+    for await (const [position, batch] of batches) {
       control.signal.throwIfAborted();
       const before = current.position;
-      if (isStopping && stretch.problems.length > 0) await abort(shift, before, stretch.problems);
+      if (isStopping && batch.problems.length > 0) await abort(run, before, batch.problems);
       try {
-        current = await commit(shift, before, async (tx, imp) => {
-          const done = await writeStretch(tx, imp, target, stretch);
+        current = await commit(run, before, async (tx, imp) => {
+          const done = await writeBatch(tx, imp, target, batch);
           if (isStopping && done.problems && done.problems.length > 0) throw new Refused(done.problems);
           return { ...done, position };
         });
       } catch (error) {
-        if (error instanceof Refused) await abort(shift, before, error.problems);
+        if (error instanceof Refused) await abort(run, before, error.problems);
         throw error;
       }
       await progress.report(current.counts.rows, begun.counts.total);
@@ -149,18 +148,18 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     return current;
   };
 
-  const takeBack = async (shift: Shift, begun: Import): Promise<Import> => {
+  const undoRows = async (run: JobRun, begun: Import): Promise<Import> => {
     const target = targetOf(targets, begun);
     let current = begun;
     for (;;) {
-      shift.control.signal.throwIfAborted();
+      run.control.signal.throwIfAborted();
       let isDone = false;
-      current = await commit(shift, current.position, async (tx, imp) => {
+      current = await commit(run, current.position, async (tx, imp) => {
         const taken = await target.undo(tx, imp);
         isDone = taken.isDone;
         return { position: { byte: 0, row: taken.row }, counts: {}, undone: taken.undone };
       });
-      await shift.progress.report(current.undone, current.counts.created);
+      await run.progress.report(current.undone, current.counts.created);
       if (isDone) return current;
     }
   };
@@ -178,7 +177,7 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     tx.emit(importCompleted({ import_id: imp.id, ...place, status, created, updated, skipped, rejected }));
   };
 
-  /** The import follows its job where that ended without the work: canceled in the queue, given up, out of attempts. */
+  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
   const settle = async (ctx: AccountCtx, importId: ImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;
@@ -194,22 +193,21 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
     });
   };
 
-  const doWork = async (shift: Shift): Promise<{ imp: Import; hasRejects: boolean }> => {
-    const begun = await begin(shift);
+  const doWork = async (run: JobRun): Promise<{ imp: Import; hasRejects: boolean }> => {
+    const begun = await begin(run);
     try {
-      if (begun.state === "undoing")
-        return { imp: await takeBack(shift, begun), hasRejects: begun.hasRejects };
-      const imp = await goThrough(shift, begun);
+      if (begun.state === "undoing") return { imp: await undoRows(run, begun), hasRejects: begun.hasRejects };
+      const imp = await processRows(run, begun);
       const hasRejects = imp.counts.rejected > 0;
-      if (hasRejects) await rejects.write(shift.ctx, imp);
+      if (hasRejects) await rejects.write(run.ctx, imp);
       return { imp, hasRejects };
     } catch (error) {
       if (error instanceof TableError) {
         const { code, message } = I.import_unreadable;
-        await failWith(shift, { code, message: `${message} (${error.message})`, row: error.row ?? null });
+        await failWith(run, { code, message: `${message} (${error.message})`, row: error.row ?? null });
         throw endedBy(I.import_unreadable);
       }
-      // The table or form is gone, or is not what the mapping knows: nothing that another attempt would change.
+      // The table or form no longer exists or no longer matches the mapping, so a retry would not help.
       if (isAppError(error) && error.def.status < 500 && !isPassing(error)) throw endedBy(error.def);
       throw error;
     }
@@ -247,7 +245,7 @@ export function createWork({ uow, jobTracking, source, rejects, targets, now }: 
 class Refused extends Error {
   readonly problems: readonly RowProblem[];
   constructor(problems: readonly RowProblem[]) {
-    super("a row was refused");
+    super("a row was rejected");
     this.problems = problems;
   }
 }
@@ -256,7 +254,7 @@ function endedBy(def: AppError["def"]): PermanentJobError {
   return new PermanentJobError(def.message, { cause: new AppError(def) });
 }
 
-/** A column that is being changed will be there again. */
+/** A column with an ongoing change will become available again. */
 function isPassing({ def, details }: AppError): boolean {
   return def === E.invalid_state && details.current_state === "changing";
 }
@@ -271,20 +269,20 @@ function doneVerb({ state }: Import): string {
 }
 
 /**
- * The next stretch is read while the one before is written: that waits for the database, this for nobody. A few rows of the
- * file at a time, so that nothing of them is left by the time the rest is read.
+ * Reads the next batch while the previous one is written, so that parsing overlaps with waiting for the database. It
+ * reads a few file rows at a time to keep memory use low.
  */
 async function* ahead(
   batches: AsyncIterable<Batch>,
   target: OpenTarget,
-): AsyncGenerator<readonly [Position, Stretch]> {
+): AsyncGenerator<readonly [Position, ReadBatch]> {
   const iterator = batches[Symbol.asyncIterator]();
-  const take = async (): Promise<readonly [Position, Stretch] | undefined> => {
+  const take = async (): Promise<readonly [Position, ReadBatch] | undefined> => {
     const items: unknown[] = [];
     const problems: RowProblem[] = [];
     let position: Position | undefined;
     let rows = 0;
-    for (let taken = 0; taken < target.stretchRows; ) {
+    for (let taken = 0; taken < target.batchRows; ) {
       const { value, done } = await iterator.next();
       if (done) break;
       const read = target.read(value);

@@ -1,4 +1,4 @@
-/** Workers stop in the middle, again and again: the file ends exact all the same, and progress never goes back. */
+/** Workers that stop repeatedly still produce an exact file, and progress never decreases. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import * as rules from "../exports.rules.ts";
-import { createExports, type ExportsService, type Wish } from "../exports.service.ts";
+import { createExports, type ExportRequest, type ExportsService } from "../exports.service.ts";
 import { readCsv } from "./read-csv.ts";
 
 const rows = 20_000;
@@ -23,7 +23,7 @@ let exports: ExportsService;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "exports-"));
-  // Parts as small as a test can make them: S3 would refuse those.
+  // Parts as small as possible for a test; S3 would reject them.
   h = await startHarness({ env: { BLOB_DRIVER: "disk", BLOB_DIR: dir } });
   await h.composition.platform.blob.ensureBucket();
   const service = <T>(name: string) => h.services.get(name) as T;
@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 const ctx = (): AccountCtx => systemAccountCtx("test", owner.account, "test", h.clock.now());
-const wish = (format: Wish["format"]): Wish => ({
+const wish = (format: ExportRequest["format"]): ExportRequest => ({
   source: { type: "form", id: formId },
   format,
   columns: ["id", "answers.name", "answers.n"],
@@ -79,7 +79,7 @@ const wish = (format: Wish["format"]): Wish => ({
 });
 const control = (signal = new AbortController().signal) => ({ attempt: 1, isLastAttempt: false, signal });
 
-/** A worker that is gone after so many looks at whether it should stop. */
+/** A worker that stops after this number of checks of its abort signal. */
 function dyingAfter(looks: number): AbortSignal {
   let left = looks;
   const signal = new AbortController().signal;
@@ -97,7 +97,7 @@ const fileOf = async (id: Id<"exp">) => {
   return buffer(found.stream);
 };
 
-/** As a worker would that has not noticed that it was given up. */
+/** Acts like a worker that has not noticed that it was given up. */
 async function sendPart(made: rules.Export, number: number): Promise<void> {
   const key = rules.fileKey(owner.account, made);
   const { multipart } = h.composition.platform.blob;
@@ -113,7 +113,7 @@ function checkWhole(names: readonly (string | undefined)[], ids: readonly (strin
 
 describe("a worker that stops", () => {
   it.each(["csv", "ndjson"] as const)(
-    "twenty times: %s goes on, exact",
+    "twenty times: %s resumes and is exact",
     { timeout: 120_000 },
     async (format) => {
       const { id } = await exports.order(ctx(), wish(format));
@@ -157,7 +157,7 @@ describe("a worker that stops", () => {
     },
   );
 
-  it("xlsx begins again, and its progress does not go back", { timeout: 60_000 }, async () => {
+  it("restarts xlsx without decreasing its progress", { timeout: 60_000 }, async () => {
     const { id } = await exports.order(ctx(), wish("xlsx"));
     let before = 0;
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -170,7 +170,9 @@ describe("a worker that stops", () => {
     expect(await exports.get(ctx(), id)).toMatchObject({ status: "ready", done: rows });
   });
 
-  it("two at once: one of them makes the file, and no row is in it twice", { timeout: 60_000 }, async () => {
+  it("two concurrent workers: one of them creates the file, and no row is written twice", {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await Promise.allSettled([
       exports.build(ctx(), id, control()),
@@ -185,16 +187,18 @@ describe("a worker that stops", () => {
     );
   });
 
-  it("whose parts are gone begins again", { timeout: 60_000 }, async () => {
+  it("starts over if its parts are missing", { timeout: 60_000 }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await h.composition.platform.blob.deletePrefix(`exports/${owner.account.uuid}/${id}/`);
-    await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
+    await expect(exports.build(ctx(), id, control())).rejects.toThrow(
+      "upload of the export no longer exists",
+    );
     await exports.build(ctx(), id, control());
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
 
-  it("after sending a part that it did not count in: no row of it comes twice", {
+  it("after sending a part without committing it: no row is written twice", {
     timeout: 60_000,
   }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
@@ -209,18 +213,22 @@ describe("a worker that stops", () => {
     );
   });
 
-  it("and sends a part once more that its successor counted in: the file is begun again", {
+  it("and resends a part that its successor committed: the file starts over", {
     timeout: 60_000,
   }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     await sendPart(await exports.get(ctx(), id), 1);
-    await expect(exports.build(ctx(), id, control())).rejects.toThrow("upload of the export is gone");
+    await expect(exports.build(ctx(), id, control())).rejects.toThrow(
+      "upload of the export no longer exists",
+    );
     await exports.build(ctx(), id, control());
     expect(readCsv(await fileOf(id)).length).toBe(rows);
   });
 
-  it("is told to stop: it is canceled in the middle, and its parts go", { timeout: 60_000 }, async () => {
+  it("because of a cancellation: the export is canceled midway, and its parts are deleted", {
+    timeout: 60_000,
+  }, async () => {
     const { id } = await exports.order(ctx(), wish("csv"));
     await exports.build(ctx(), id, control(dyingAfter(4))).catch(() => {});
     const asked = await exports.cancel(ctx(), id);
@@ -230,7 +238,7 @@ describe("a worker that stops", () => {
     expect(await exports.open(ctx(), id)).toBeUndefined();
   });
 
-  it("for the last time: the export has failed, says why, and so does its job", {
+  it("for the last time: the export fails with a reason, and so does its job", {
     timeout: 60_000,
   }, async () => {
     const { id, jobId } = await exports.order(ctx(), wish("csv"));
@@ -241,7 +249,7 @@ describe("a worker that stops", () => {
     expect((await owner.get(`/jobs/${jobId}`)).body.status).toBe("failed");
   });
 
-  it("a form that is gone fails it at once", async () => {
+  it("because its form was deleted: the export fails immediately", async () => {
     const other = (await publishedForm(owner, [field("name")])) as Id<"frm">;
     const { id } = await exports.order(ctx(), {
       ...wish("csv"),

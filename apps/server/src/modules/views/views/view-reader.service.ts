@@ -1,27 +1,27 @@
 /**
- * What a view shows: a page of its rows with its columns only, and its groups and figures. A view that no longer fits is
- * refused and says why; it never shows something else than it says.
+ * Reads a view: a page of its rows with only its columns, or its groups and metrics. A view that no longer matches
+ * its source is rejected with the reasons.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Cursor, KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { AggregateRow } from "../../../platform/query/aggregate.ts";
-import { problemsOf } from "./fitting.service.ts";
 import type { createSources, SourceFields, SourceRow } from "./sources.service.ts";
+import { problemsOf } from "./view-validation.service.ts";
 import { viewErrors as V } from "./views.errors.ts";
 import { aggregateOf, sortKeys, type View, valueAt } from "./views.rules.ts";
 
 export interface ViewRow {
   readonly id: string;
-  /** By the names of the columns, in their order. */
+  /** By column name, in order. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-export type Reading = ReturnType<typeof createReading>;
+export type ViewReader = ReturnType<typeof createViewReader>;
 
-export function createReading({ sources }: { sources: ReturnType<typeof createSources> }) {
-  const fitting = async (ctx: AccountCtx, view: View): Promise<SourceFields> => {
+export function createViewReader({ sources }: { sources: ReturnType<typeof createSources> }) {
+  const validFields = async (ctx: AccountCtx, view: View): Promise<SourceFields> => {
     const fields = await sources.of(view.source).fields(ctx);
     const problems = problemsOf(view.definition, fields);
     return problems.length === 0 ? fields : fail(V.view_outdated, { errors: problems });
@@ -29,7 +29,7 @@ export function createReading({ sources }: { sources: ReturnType<typeof createSo
 
   return {
     page: async (ctx: AccountCtx, view: View, page: PageRequest): Promise<KeysetPage<ViewRow>> => {
-      const fields = await fitting(ctx, view);
+      const fields = await validFields(ctx, view);
       const { filter, sort } = view.definition;
       const columns = view.definition.columns ?? allColumns(fields);
       const mark = markOf(view);
@@ -44,7 +44,7 @@ export function createReading({ sources }: { sources: ReturnType<typeof createSo
     },
 
     summary: async (ctx: AccountCtx, view: View): Promise<readonly AggregateRow[]> => {
-      await fitting(ctx, view);
+      await validFields(ctx, view);
       const { definition, source } = view;
       return sources.of(source).aggregate(ctx, definition.filter ?? undefined, aggregateOf(definition));
     },
@@ -55,13 +55,13 @@ function toViewRow({ id, shown }: SourceRow, columns: readonly string[]): ViewRo
   return { id, values: Object.fromEntries(columns.map((name) => [name, valueAt(shown, name.split("."))])) };
 }
 
-/** What every row has, and each value by the first part of its path. */
+/** The properties of every row, and each value by the first part of its path. */
 function allColumns({ members, inner, values }: SourceFields): string[] {
   const own = members.filter((name) => name !== "id" && !inner.includes(name));
   return [...own, ...new Set(values.map((path) => path.split(".").slice(0, 2).join(".")))];
 }
 
-/** A place in one order means nothing in another: a view that was changed, or another one, begins anew. */
+/** A cursor is valid only for one definition; after a change of the view, paging starts over. */
 function markOf(view: View): string {
   return `${view.id}:${view.revision}`;
 }

@@ -1,4 +1,4 @@
-/** Public links to views, and what who has one may read. */
+/** API contract of public links to views, and of reading shared views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, open } from "../../../platform/http/access.ts";
@@ -14,8 +14,8 @@ const shape = {
   id: idSchema("vsl"),
   object: z.literal("share_link"),
   view_id: idSchema("viw"),
-  last4: z.string().describe("The last four characters of the token, to tell links apart."),
-  expires_at: z.iso.datetime().nullable().describe("Null: good until it is deleted."),
+  last4: z.string().describe("The last four characters of the token, to distinguish links."),
+  expires_at: z.iso.datetime().nullable().describe("Null if the link is valid until deleted."),
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
 };
@@ -23,8 +23,10 @@ const LinkOut = z.object(shape).meta({ id: "ShareLink" });
 const LinkCreatedOut = z
   .object({
     ...shape,
-    token: z.string().describe("Shown in this answer only; it is not stored and cannot be shown again."),
-    url: z.string().describe("Gives the rows to whoever has it."),
+    token: z
+      .string()
+      .describe("Returned only in this response; it is not stored and cannot be retrieved later."),
+    url: z.string().describe("Anyone with this URL can read the rows."),
   })
   .meta({ id: "ShareLinkCreated" });
 
@@ -35,7 +37,7 @@ const LinkCreateIn = z
       .transform((text) => new Date(text))
       .nullable()
       .default(null)
-      .describe("In the future; null or absent: good until it is deleted."),
+      .describe("A time in the future. If null or omitted, the link is valid until deleted."),
   })
   .meta({ id: "ShareLinkCreate" });
 
@@ -71,10 +73,10 @@ export const shareLinksContract = defineContract(
     create: {
       method: "POST",
       path: "/views/:id/share-links",
-      summary: "Make a public link to a view",
+      summary: "Create a public link to a view",
       description:
-        `A view has at most ${shareLinksMax}. It must name its columns, and neither show nor filter by answers that need ` +
-        "special care or by people of the account.",
+        `A view has at most ${shareLinksMax} links. It must list its columns, and must not show or filter by sensitive answers ` +
+        "or members of the account.",
       access: share,
       params: z.strictObject(byView),
       body: LinkCreateIn,
@@ -87,7 +89,7 @@ export const shareLinksContract = defineContract(
       method: "DELETE",
       path: "/views/:id/share-links/:link_id",
       summary: "Delete a public link",
-      description: "In force at once.",
+      description: "Takes effect immediately.",
       access: share,
       params: z.strictObject({ ...byView, link_id: idSchema("vsl") }),
       returns: { 204: null },
@@ -98,7 +100,7 @@ export const shareLinksContract = defineContract(
 
 export const sharedViewsContract = defineContract(
   "sharedViews",
-  { home: "shard", description: "What who has a public link may read." },
+  { home: "shard", description: "Read shared views with a public link." },
   {
     rows: {
       method: "GET",

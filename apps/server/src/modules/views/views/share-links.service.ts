@@ -1,7 +1,7 @@
 /**
- * Public links to views: who has the token reads the view's columns, and nothing else of the account. A reader counts as a
- * viewer, who sees no answer that needs special care; what such a reader may not see, a view with a link may not name. The
- * token exists in the answer that made it and nowhere else.
+ * Public links to views. Anyone with the token can read the columns of the view, but nothing else in the account.
+ * Readers have the permissions of a viewer, who cannot see sensitive answers, so a view with a link must not refer to
+ * such answers. The token is returned only when the link is created, and is stored as a hash.
  */
 import { type AccountCtx, type Ctx, userOf } from "../../../platform/context/context.ts";
 import { hashToken, last4, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
@@ -11,10 +11,10 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { isId, newId } from "../../../platform/ids/ids.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
-import { publicProblems } from "./fitting.service.ts";
-import type { Reading, ViewRow } from "./reading.service.ts";
 import * as store from "./share-links.store.ts";
 import type { createSources } from "./sources.service.ts";
+import type { ViewReader, ViewRow } from "./view-reader.service.ts";
+import { publicProblems } from "./view-validation.service.ts";
 import { viewErrors as V } from "./views.errors.ts";
 import type { ShareLink, ShareLinkId, View, ViewId } from "./views.rules.ts";
 import * as rules from "./views.rules.ts";
@@ -25,13 +25,13 @@ interface Deps {
   readonly baseUrl: string;
   readonly addresses: FormAddressesService;
   readonly sources: ReturnType<typeof createSources>;
-  readonly reading: Reading;
+  readonly reader: ViewReader;
   get(ctx: AccountCtx, id: ViewId): Promise<View>;
 }
 
 const prefix = "svw";
 
-export function createSharing({ uow, baseUrl, addresses, sources, reading, get }: Deps) {
+export function createShareLinks({ uow, baseUrl, addresses, sources, reader, get }: Deps) {
   const problemsFor = async (ctx: AccountCtx, view: View) => {
     const source = sources.of(view.source);
     const [all, visible] = await Promise.all([
@@ -41,7 +41,7 @@ export function createSharing({ uow, baseUrl, addresses, sources, reading, get }
     return publicProblems(view.definition, all, visible);
   };
 
-  /** From a token to what it opens, asked anew each time: a link that was deleted is none from then on. */
+  /** Resolves a token. The link is read each time, so a deleted link stops working immediately. */
   const open = async (ctx: Ctx, token: string): Promise<{ ctx: AccountCtx; view: View; link: ShareLink }> => {
     const accountId = `acc_${routeOf(prefix, token) ?? ""}`;
     const account = isId("acc", accountId) ? await addresses.locate(accountId) : undefined;
@@ -53,7 +53,7 @@ export function createSharing({ uow, baseUrl, addresses, sources, reading, get }
     });
     if (rules.isExpired(link, ctx.now)) fail(V.share_link_expired);
     await sources.of(view.source).requireLive(inside);
-    // What is wrong with it is the account's business.
+    // The reason is not shown to public readers.
     if ((await problemsFor(inside, view)).length > 0) fail(V.view_outdated);
     return { ctx: inside, view, link };
   };
@@ -103,7 +103,7 @@ export function createSharing({ uow, baseUrl, addresses, sources, reading, get }
 
     sharedRows: async (ctx: Ctx, token: string, page: PageRequest): Promise<KeysetPage<ViewRow>> => {
       const opened = await open(ctx, token);
-      return reading.page(opened.ctx, opened.view, page);
+      return reader.page(opened.ctx, opened.view, page);
     },
   };
 }
