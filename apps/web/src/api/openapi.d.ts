@@ -1184,7 +1184,7 @@ export interface paths {
         post?: never;
         /**
          * Move a data table to the trash
-         * @description It can be restored for 30 days and is then removed for good, with its rows.
+         * @description The table can be restored for 30 days. After that, it is permanently deleted with its rows.
          *
          *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
@@ -1192,7 +1192,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a data table
+         * Update a data table
          * @description Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
         patch: operations["dataTables.update"];
@@ -1207,7 +1207,7 @@ export interface paths {
         };
         /**
          * List the columns of a data table
-         * @description All of them in their order: a table has at most 200.
+         * @description Returns all columns in order. A table has at most 200.
          *
          *     Minimum role: **viewer** (`data_tables:read`). Works with a session or an API key.
          */
@@ -1215,7 +1215,7 @@ export interface paths {
         put?: never;
         /**
          * Add a column to a data table
-         * @description Rows that are there have no value in it. A formula is worked out for them within moments.
+         * @description Existing rows have no value in the new column. Formula values are computed for them shortly afterward.
          *
          *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
@@ -1242,7 +1242,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a column
-         * @description It is gone at once; its values are taken out of rows and their history within moments.
+         * @description The column disappears immediately. Its values are removed from rows and their history shortly afterward.
          *
          *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
@@ -1250,8 +1250,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a column
-         * @description Making a column unique in a table of more than 2,000 rows answers 202 with a job; the column is `changing` until it is done. New limits hold for what is written from now on.
+         * Update a column
+         * @description Making a column unique in a table with more than 2,000 rows returns 202 with a job; the column is `changing` until the job finishes. New limits apply only to values written from now on.
          *
          *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
@@ -1268,8 +1268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Convert a column to another type or other settings
-         * @description By default it only says what would become of the values. With `dry_run: false` it answers 202 with a job; the column is `changing` until that is done, and its values cannot be written. The job can be stopped as long as it looks at the values, not once it changes them.
+         * Convert a column to another type or settings
+         * @description By default, the operation only previews how the values would change. With `dry_run: false`, it returns 202 with a job. Until the job finishes, the column is `changing` and its values cannot be written. You can cancel the job while it checks the values, but not once it starts changing them.
          *
          *     Minimum role: **editor** (`data_tables:write`). Works with a session or an API key.
          */
@@ -1316,8 +1316,8 @@ export interface paths {
         get: operations["tableFeeds.list"];
         put?: never;
         /**
-         * Feed a table from a form
-         * @description Takes what is submitted from now on; entries that are there already are not written.
+         * Create a feed from a form to a table
+         * @description The feed handles entries submitted from now on; existing entries are not written.
          *
          *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
          */
@@ -1344,7 +1344,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a feed
-         * @description The rows it wrote stay.
+         * @description The rows it wrote are kept.
          *
          *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
          */
@@ -1352,7 +1352,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a feed
+         * Update a feed
          * @description Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
          */
         patch: operations["tableFeeds.update"];
@@ -1367,7 +1367,7 @@ export interface paths {
         };
         /**
          * List entries that were not written
-         * @description One per entry, the last. Of more than 1,000 the oldest are forgotten.
+         * @description Returns the latest failure of each entry. At most 1,000 failures are kept; older ones are dropped.
          *
          *     Minimum role: **viewer** (`table_feeds:read`). Works with a session or an API key.
          */
@@ -1390,8 +1390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Try to write them again
-         * @description With the entries, the mapping and the columns as they are now. The result of the job tells how many were `written` and how many `failed` again.
+         * Retry failed entries
+         * @description Uses the current entries, mapping, and columns. The job's result contains the number of entries `written` and the number that `failed` again.
          *
          *     Minimum role: **editor** (`table_feeds:write`). Works with a session or an API key.
          */
@@ -1456,7 +1456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Count and sum up rows
+         * Aggregate rows
          * @description Does not use an Idempotency-Key. The operation only reads.
          *
          *     Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
@@ -1479,7 +1479,7 @@ export interface paths {
         put?: never;
         /**
          * Change up to 500 rows
-         * @description Atomic: 200 when all were done, or one 422 whose pointers name the operations that cannot be. Otherwise 207 with the outcome of each.
+         * @description If `atomic` is true, returns 200 if all operations succeed, or a single 422 whose pointers identify the operations that failed. Otherwise, returns 207 with the outcome of each operation.
          *
          *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
@@ -1501,7 +1501,7 @@ export interface paths {
         put?: never;
         /**
          * Change all rows that match a filter
-         * @description As a dry run: how many match, and ten of them. Otherwise a job of kind `data_row_bulk`, which can be canceled; what it has changed until then stays. Its result has `changed` and `skipped`: rows that were so already, or that the values do not fit. Rows that come after the order are not touched.
+         * @description A dry run returns the number of matching rows and ten of their IDs. Otherwise, the operation starts a job of kind `data_row_bulk`. You can cancel the job; changes already made are kept. Its result contains `changed` and `skipped`. Rows are skipped if they already have the values or if the values are not valid for them. Rows created after the request are not affected.
          *
          *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
@@ -1520,13 +1520,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find a row by a unique value
+         * Get a row by a unique value
          * @description Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
          */
         get: operations["dataRows.getBy"];
         /**
-         * Create or change the row with a unique value
-         * @description 200 when there was one, 201 when it was made. The value itself need not be repeated in `values`.
+         * Create or update a row by a unique value
+         * @description Returns 200 if the row existed and 201 if it was created. You do not need to repeat the value in `values`.
          *
          *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
@@ -1549,7 +1549,7 @@ export interface paths {
         put?: never;
         /**
          * Query the rows of a table
-         * @description The same tree of conditions as for entries, over `values.<column>` and `created_at`, `updated_at`, `source`, `created_by`. Lookups and JSON cannot be filtered. The first query over a column of a large table may be slow or refused while an index for it is built.
+         * @description Accepts the same condition tree as entry queries, on `values.<column>`, `created_at`, `updated_at`, `source`, and `created_by`. Lookup and JSON columns cannot be filtered. In a large table, the first query on a column can be slow or rejected while an index is being built.
          *
          *     Does not use an Idempotency-Key. The operation only reads.
          *
@@ -1578,7 +1578,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a row
-         * @description Its history stays, and it can be restored from it.
+         * @description The history is kept, so the row can be restored.
          *
          *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
@@ -1586,7 +1586,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a row
+         * Update a row
          * @description Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
         patch: operations["dataRows.update"];
@@ -1603,7 +1603,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a row
-         * @description For good: the row, its history and stored replies, also of a row that was deleted before or lies in a table in the trash.
+         * @description Permanently deletes the row, its history, and stored responses. Also works for a deleted row and for a row of a table in the trash.
          *
          *     Minimum role: **admin** (`data_rows:erase`). Works with a session or an API key.
          */
@@ -1622,8 +1622,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the changes of a row
-         * @description Also of one that was deleted.
+         * List the revisions of a row
+         * @description Also works for deleted rows.
          *
          *     Minimum role: **viewer** (`data_rows:read`). Works with a session or an API key.
          */
@@ -1646,8 +1646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a row its values of an earlier revision
-         * @description As a new revision; brings back a row that was deleted. Columns that are gone stay gone. Answers 422 when an old value no longer fits its column.
+         * Restore a row to an earlier revision
+         * @description Creates a new revision. Restores the row if it was deleted. Values of deleted columns are not restored. Returns 422 if an old value is no longer valid for its column.
          *
          *     Minimum role: **contributor** (`data_rows:write`). Works with a session or an API key.
          */
@@ -2866,7 +2866,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a scheduled export
-         * @description Its runs go with it; what was delivered stays where it is.
+         * @description Its runs are deleted too. Delivered files are kept.
          *
          *     Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
          */
@@ -2874,7 +2874,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change, pause or resume a scheduled export
+         * Update, pause, or resume a scheduled export
          * @description Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
          */
         patch: operations["exportSchedules.update"];
@@ -2891,7 +2891,7 @@ export interface paths {
         put?: never;
         /**
          * Run a scheduled export now
-         * @description Beside its times, also while it is paused.
+         * @description Runs in addition to the schedule, even if the schedule is paused.
          *
          *     Minimum role: **admin** (`export_schedules:write`). Works with a session or an API key.
          */
@@ -2931,15 +2931,15 @@ export interface paths {
         };
         /**
          * List exports
-         * @description Those of the whole account are shown to admins only.
+         * @description Only admins see exports of the whole account.
          *
          *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
          */
         get: operations["exports.list"];
         put?: never;
         /**
-         * Order an export
-         * @description The file is made in the background: read the export until it is `ready`, or follow its job. What comes in after the order is not in it; what changes meanwhile may be in it before or after its change. CSV and NDJSON go on where they were when a worker stops, XLSX, Parquet and ZIP are begun again.
+         * Create an export
+         * @description The file is created in the background: poll the export until it is `ready`, or follow its job. Data created after the request is not included; data changed during the export may be included in its old or new state. If a worker stops, CSV and NDJSON exports continue where they stopped; XLSX, Parquet, and ZIP exports start over.
          *
          *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
          */
@@ -2959,7 +2959,7 @@ export interface paths {
         };
         /**
          * Get an export
-         * @description While it goes on, `Retry-After` tells when asking again makes sense.
+         * @description While the export is running, `Retry-After` says when to poll again.
          *
          *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
          */
@@ -2968,7 +2968,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an export and its file
-         * @description For whoever ordered it, and for admins. One that goes on has to be canceled first.
+         * @description Available to the user who created the export and to admins. Cancel a running export first.
          *
          *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
          */
@@ -2989,7 +2989,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an export
-         * @description For whoever ordered it, and for admins. One that runs stops at its next safe point.
+         * @description Available to the user who created the export and to admins. A running export stops at its next safe point.
          *
          *     Minimum role: **contributor** (`exports:write`). Works with a session or an API key.
          */
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * Download an export
-         * @description Redirects to the file; the link is good for five minutes and takes `Range`, so that a download can be resumed.
+         * @description Redirects to the file. The link is valid for five minutes and supports `Range` requests, so downloads can be resumed.
          *
          *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
          */
@@ -3032,10 +3032,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a link to an export's file
-         * @description For a browser page, or any program that cannot follow a redirect with headers of its own.
+         * Get a download link for an export
+         * @description For web pages and other clients that cannot follow a redirect with custom headers.
          *
-         *     Does not use an Idempotency-Key. It makes a link and changes nothing.
+         *     Does not use an Idempotency-Key. Creates a link without changing any data.
          *
          *     Minimum role: **contributor** (`exports:read`). Works with a session or an API key.
          */
@@ -3372,8 +3372,8 @@ export interface paths {
         get: operations["formImports.list"];
         put?: never;
         /**
-         * Import a form of another system
-         * @description The files were uploaded with `POST /files` and the purpose `import`. A job reads them, makes the form with a draft that can be published, and brings its answers. Responses keep their id as `external_id`, so a second import brings only new ones; when they were submitted, and what the form has no place for, is in the entry's metafield `import.source`.
+         * Import a form from another system
+         * @description Upload the files with `POST /files` and the purpose `import` first. A job reads them, creates the form with a draft that you can publish, and imports the responses. Responses keep their ID as `external_id`, so a second import adds only new ones. The original submission time and data without a matching field are stored in the entry's metafield `import.source`.
          *
          *     Minimum role: **editor** (`form_imports:write`). Works with a session or an API key.
          */
@@ -4084,8 +4084,8 @@ export interface paths {
         get: operations["imports.list"];
         put?: never;
         /**
-         * Begin an import
-         * @description The file was uploaded with `POST /files` and the purpose `import`. It is looked at in the background: the import is `awaiting_mapping` a moment later, or `failed` with a `problem`.
+         * Create an import
+         * @description Upload the file with `POST /files` and the purpose `import` first. The file is analyzed in the background: shortly afterward, the import is `awaiting_mapping`, or `failed` with a `problem`.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4112,7 +4112,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an import
-         * @description Removes the import with its uploaded file, its errors and its report. What it has brought in stays, and can no longer be undone. Cancel one that is working first.
+         * @description Deletes the import with its uploaded file, errors, and report. Imported data is kept, and the import can no longer be undone. Cancel a running import first.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4133,7 +4133,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an import
-         * @description One that runs stops at its next stretch of rows. What it has written stays until it is undone.
+         * @description A running import stops after the current batch of rows. Rows already written are kept until you undo the import.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4152,7 +4152,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is wrong with rows
+         * List the row errors of an import
          * @description Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
          */
         get: operations["imports.errors"];
@@ -4173,8 +4173,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say what the columns become
-         * @description Columns that are not named are left out. Whatever was validated before has to be validated again.
+         * Set the mapping of an import
+         * @description Columns that are not listed are not imported. A previous validation no longer applies; validate again.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4194,8 +4194,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what an import would read
-         * @description The columns and first rows of the file, what they can become, and a mapping to begin with. Query parameters try out another way of reading it and change nothing.
+         * Preview an import
+         * @description Returns the columns and first rows of the file, the possible target columns, and a suggested mapping. Use the query parameters to try other read options without saving them.
          *
          *     Minimum role: **contributor** (`imports:read`). Works with a session or an API key.
          */
@@ -4239,7 +4239,7 @@ export interface paths {
         put?: never;
         /**
          * Run an import
-         * @description Writes the rows. After `invalid` only with `on_error: skip`. A job does it: `job_id` tells which.
+         * @description Writes the rows. After `invalid`, requires `on_error: skip`. This runs as a job, identified by `job_id`.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4261,7 +4261,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Within seven days. Removes the rows it created, and moves its entries to the trash, but for those that were changed since. Rows that it updated stay as they are. A job does it: `job_id` tells which.
+         * @description Possible within seven days. Deletes the rows it created, or moves the entries it created to the trash, except those changed since. Updated rows are left as they are. This runs as a job, identified by `job_id`.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -4283,7 +4283,7 @@ export interface paths {
         put?: never;
         /**
          * Validate an import
-         * @description Reads every row and writes nothing: `ready`, or `invalid` with errors. A job does it: `job_id` tells which.
+         * @description Reads every row without writing anything. The import is then `ready`, or `invalid` with errors. This runs as a job, identified by `job_id`.
          *
          *     Minimum role: **contributor** (`imports:write`). Works with a session or an API key.
          */
@@ -5137,7 +5137,7 @@ export interface paths {
         };
         /**
          * List views
-         * @description Your own and the shared ones.
+         * @description Returns your own views and shared views.
          *
          *     Minimum role: **viewer** (`views:read`). Works with a session or an API key.
          */
@@ -5145,7 +5145,7 @@ export interface paths {
         put?: never;
         /**
          * Create a view
-         * @description A shared one needs the editor role.
+         * @description Creating a shared view requires the editor role.
          *
          *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
          */
@@ -5172,7 +5172,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a view
-         * @description Its public links go with it. Entries and rows stay.
+         * @description Its public links are deleted too. Entries and rows are kept.
          *
          *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
          */
@@ -5180,8 +5180,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a view
-         * @description A shared one needs the editor role. One that is made private belongs to its maker alone again; its public links stay until they are deleted.
+         * Update a view
+         * @description Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its public links remain until deleted.
          *
          *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
          */
@@ -5197,7 +5197,7 @@ export interface paths {
         };
         /**
          * Read the rows of a view
-         * @description Only its columns, in its order, as far as your role may see them.
+         * @description Returns only the columns of the view, in its sort order, as far as your role can see them.
          *
          *     Minimum role: **viewer** (`views:read`). Works with a session or an API key.
          */
@@ -5224,8 +5224,8 @@ export interface paths {
         get: operations["shareLinks.list"];
         put?: never;
         /**
-         * Make a public link to a view
-         * @description A view has at most 20. It must name its columns, and neither show nor filter by answers that need special care or by people of the account.
+         * Create a public link to a view
+         * @description A view has at most 20 links. It must list its columns, and must not show or filter by sensitive answers or members of the account.
          *
          *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
          */
@@ -5248,7 +5248,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a public link
-         * @description In force at once.
+         * @description Takes effect immediately.
          *
          *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
          */
@@ -5266,7 +5266,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the groups and figures of a view
+         * Get the groups and metrics of a view
          * @description Minimum role: **viewer** (`views:read`). Works with a session or an API key.
          */
         get: operations["views.summary"];
@@ -7096,22 +7096,22 @@ export interface components {
             object: "data_column";
             /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
-            /** @description Under which rows have their value. Never changes. Made of the name if absent. */
+            /** @description The key under which rows store the value. It cannot be changed. Derived from the name if omitted. */
             key: string;
             name: string;
             description: string;
             /** @enum {string} */
             type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
-            /** @description Rows that are made, or changed in this column, must have a value. */
+            /** @description If true, new rows, and rows in which this column is changed, must have a value. */
             required: boolean;
-            /** @description No two rows have the same value. Rows can be found by it. */
+            /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique: boolean;
-            /** @description The value of new rows that name none; null for none. */
+            /** @description The value for new rows that do not specify one; null for no default. */
             default: unknown;
-            /** @description Depend on the type; the guide on data tables lists them. */
+            /** @description Settings depend on the column type; see the guide to data tables. */
             settings: Record<string, never>;
             /**
-             * @description While it is changing, its cells are being worked on and cannot be written.
+             * @description While the status is `changing`, the cells are being processed and cannot be written.
              * @enum {string}
              */
             status: "active" | "changing";
@@ -7124,14 +7124,14 @@ export interface components {
         DataColumnConversionPreview: {
             /** @constant */
             object: "data_column_conversion_preview";
-            /** @description Cells that become what they say now. */
+            /** @description Cells that can be converted without loss. */
             convertible: number;
             empty: number;
-            /** @description Cells that would be rounded or cut. */
+            /** @description Cells that would be rounded or truncated. */
             lossy: number;
             /** @description Cells that would be emptied. */
             failing: number;
-            /** @description False: only the first 50,000 rows were looked at. */
+            /** @description False if only the first 50,000 rows were checked. */
             is_complete: boolean;
             /** @description The first ten lossy or failing cells. */
             samples: {
@@ -7147,54 +7147,54 @@ export interface components {
         DataColumnConvert: {
             /** @enum {string} */
             type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
-            /** @description Depend on the type; the guide on data tables lists them. */
+            /** @description Settings depend on the column type; see the guide to data tables. */
             settings?: {
                 [key: string]: unknown;
             };
             /**
-             * @description Only look what would become of the values.
+             * @description If true, only preview how the values would change.
              * @default true
              */
             dry_run: boolean;
             /**
-             * @description Values may be rounded or cut, and those that cannot be converted emptied. Their history stays.
+             * @description Allow rounding and truncation, and empty cells whose value cannot be converted. The previous values remain in the row history.
              * @default false
              */
             accept_lossy: boolean;
         };
         DataColumnCreate: {
             name: string;
-            /** @description Under which rows have their value. Never changes. Made of the name if absent. */
+            /** @description The key under which rows store the value. It cannot be changed. Derived from the name if omitted. */
             key?: string;
             /** @enum {string} */
             type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
             description?: string;
-            /** @description Rows that are made, or changed in this column, must have a value. */
+            /** @description If true, new rows, and rows in which this column is changed, must have a value. */
             required?: boolean;
-            /** @description No two rows have the same value. Rows can be found by it. */
+            /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique?: boolean;
-            /** @description The value of new rows that name none; null for none. */
+            /** @description The value for new rows that do not specify one; null for no default. */
             default?: unknown;
-            /** @description Depend on the type; the guide on data tables lists them. */
+            /** @description Settings depend on the column type; see the guide to data tables. */
             settings?: {
                 [key: string]: unknown;
             };
         };
         DataColumnMove: {
-            /** @description The column it comes behind; null: it comes first. */
+            /** @description The column to place it after; null to make it the first column. */
             after: string | null;
         };
-        /** @description Absent members stay as they are. Settings are replaced as a whole. */
+        /** @description Omitted properties are left unchanged. `settings` is replaced as a whole. */
         DataColumnPatch: {
             name?: string;
             description?: string;
-            /** @description Rows that are made, or changed in this column, must have a value. */
+            /** @description If true, new rows, and rows in which this column is changed, must have a value. */
             required?: boolean;
-            /** @description No two rows have the same value. Rows can be found by it. */
+            /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique?: boolean;
-            /** @description The value of new rows that name none; null for none. */
+            /** @description The value for new rows that do not specify one; null for no default. */
             default?: unknown;
-            /** @description Depend on the type; the guide on data tables lists them. */
+            /** @description Settings depend on the column type; see the guide to data tables. */
             settings?: {
                 [key: string]: unknown;
             };
@@ -7206,7 +7206,7 @@ export interface components {
             object: "data_row";
             /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
-            /** @description By the key of the column; null where a cell is empty. */
+            /** @description Values by column key; null for an empty cell. */
             values: Record<string, never>;
             /** @enum {string} */
             source: "api" | "studio" | "import" | "form" | "workflow";
@@ -7220,7 +7220,7 @@ export interface components {
         };
         DataRowAggregate: {
             filter?: components["schemas"]["Filter"];
-            /** @description Words that are part of any text of the row, ignoring case; all of them must be found. */
+            /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
             q?: string;
             /** @description If omitted, all entries form one group. For a list, each distinct value counts once per entry. */
             group_by?: {
@@ -7265,10 +7265,10 @@ export interface components {
             }[];
         };
         DataRowBatch: {
-            /** @description Each row at most once. */
+            /** @description Each row can occur only once. */
             operations: components["schemas"]["DataRowOperation"][];
             /**
-             * @description All of them or none; otherwise each for itself.
+             * @description If true, either all operations succeed or none is applied. If false, each operation succeeds or fails separately.
              * @default true
              */
             atomic: boolean;
@@ -7295,12 +7295,12 @@ export interface components {
             dry_run: boolean;
             /** @description Required if `dry_run` is false: the number of items you expect to change. */
             expected_count?: number;
-            /** @description As in a query. */
+            /** @description Same as `q` in a row query. */
             q?: string;
             /** @constant */
             action: "update";
             args: {
-                /** @description By the key of the column. Absent columns get their default, or stay as they are; null empties a cell. */
+                /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell. */
                 values: {
                     [key: string]: unknown;
                 };
@@ -7314,7 +7314,7 @@ export interface components {
             dry_run: boolean;
             /** @description Required if `dry_run` is false: the number of items you expect to change. */
             expected_count?: number;
-            /** @description As in a query. */
+            /** @description Same as `q` in a row query. */
             q?: string;
             /** @constant */
             action: "delete";
@@ -7324,14 +7324,14 @@ export interface components {
             /** @constant */
             object: "data_row_bulk_preview";
             count: number;
-            /** @description The first 10 of them. */
+            /** @description The IDs of the first 10 matching rows. */
             sample_ids: string[];
         };
         DataRowErase: {
             /** @enum {string} */
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
-        /** @description As the operation of the same name on one row; `data` is its body. */
+        /** @description Same as the single-row operation of that name; `data` is its request body. */
         DataRowOperation: {
             /** @constant */
             op: "create";
@@ -7342,14 +7342,14 @@ export interface components {
             /** @description Id: `row_` followed by 26 characters of lowercase base32 */
             id: string;
             data: components["schemas"]["DataRowValues"];
-            /** @description The `etag` of the row as you know it, or `*`. */
+            /** @description The last known `etag` of the row, or `*`. */
             if_match?: string;
         } | {
             /** @constant */
             op: "upsert";
             /** @description The key of a unique column. */
             column: string;
-            /** @description Its value, as in `values`. */
+            /** @description The value of that column, in the same format as in `values`. */
             value: unknown;
             data: components["schemas"]["DataRowValues"];
         } | {
@@ -7357,12 +7357,12 @@ export interface components {
             op: "delete";
             /** @description Id: `row_` followed by 26 characters of lowercase base32 */
             id: string;
-            /** @description The `etag` of the row as you know it, or `*`. */
+            /** @description The last known `etag` of the row, or `*`. */
             if_match?: string;
         };
         DataRowQuery: {
             filter?: components["schemas"]["Filter"];
-            /** @description Words that are part of any text of the row, ignoring case; all of them must be found. */
+            /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
             q?: string;
             /**
              * @description Items per page, 1 to 100. Larger values are reduced to 100.
@@ -7387,14 +7387,14 @@ export interface components {
             object: "data_row_revision";
             /** @description Id: `row_` followed by 26 characters of lowercase base32 */
             row_id: string;
-            /** @description The row as it was made is number 1 and not in this list. */
+            /** @description The number of the revision. The list starts at 2 because revision 1 is the row as it was created. */
             number: number;
             /** @enum {string} */
             kind: "update" | "delete" | "restore";
             /** @enum {string} */
             source: "api" | "studio" | "import" | "form" | "workflow";
             author_id: string | null;
-            /** @description By the key of the column; null for an empty cell. */
+            /** @description Changes by column key; null stands for an empty cell. */
             changes: {
                 [key: string]: {
                     before: unknown;
@@ -7405,7 +7405,7 @@ export interface components {
             created_at: string;
         };
         DataRowValues: {
-            /** @description By the key of the column. Absent columns get their default, or stay as they are; null empties a cell. */
+            /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell. */
             values: {
                 [key: string]: unknown;
             };
@@ -7415,11 +7415,11 @@ export interface components {
             id: string;
             /** @constant */
             object: "data_table";
-            /** @description How programs name it: unique in the account. Made of the name if absent. */
+            /** @description The identifier for API clients, unique within the account. Derived from the name if omitted. */
             key: string;
             name: string;
             description: string;
-            /** @description A table may belong to a project, or to none. */
+            /** @description The project of the table, or null. */
             project_id: string | null;
             /** @enum {string} */
             status: "active" | "trashed";
@@ -7429,26 +7429,26 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Gone for good 30 days later, with its rows. */
+            /** @description When the table was moved to the trash. The table and its rows are permanently deleted 30 days later. */
             trashed_at: string | null;
         };
         DataTableCreate: {
             name: string;
-            /** @description How programs name it: unique in the account. Made of the name if absent. */
+            /** @description The identifier for API clients, unique within the account. Derived from the name if omitted. */
             key?: string;
             description?: string;
-            /** @description A table may belong to a project, or to none. */
+            /** @description The project of the table, or null. */
             project_id?: string | null;
-            /** @description In their order. More can be added later. */
+            /** @description The columns, in order. You can add more later. */
             columns?: components["schemas"]["DataColumnCreate"][];
         };
-        /** @description Absent members stay as they are. */
+        /** @description Omitted properties are left unchanged. */
         DataTablePatch: {
             name?: string;
-            /** @description How programs name it: unique in the account. Made of the name if absent. */
+            /** @description The identifier for API clients, unique within the account. Derived from the name if omitted. */
             key?: string;
             description?: string;
-            /** @description A table may belong to a project, or to none. */
+            /** @description The project of the table, or null. */
             project_id?: string | null;
         };
         DownloadLink: {
@@ -8211,7 +8211,7 @@ export interface components {
             /** @constant */
             object: "export";
             /**
-             * @description `ready` has a file; it is kept for seven days, then the export is `expired`.
+             * @description In status `ready`, the file is available for seven days; after that, the status is `expired`.
              * @enum {string}
              */
             status: "queued" | "running" | "ready" | "expired" | "failed" | "canceled";
@@ -8222,14 +8222,14 @@ export interface components {
                 form_id?: string;
                 /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: string;
-                /** @description Kept as long as the file. */
+                /** @description Stored as long as the file. */
                 filter?: unknown;
-                /** @description Of the view it was ordered by. */
+                /** @description The sort order of the exported view. */
                 sort?: string;
             };
             /** @enum {string} */
             format: "csv" | "xlsx" | "ndjson" | "parquet";
-            /** @description Null for an account. */
+            /** @description Null for an account export. */
             columns: string[] | null;
             /** @enum {string} */
             header: "key" | "label";
@@ -8240,16 +8240,16 @@ export interface components {
             bom: boolean;
             include_files: boolean;
             progress: components["schemas"]["ExportProgress"];
-            /** @description Of the file, once it is ready. */
+            /** @description The file size, once the export is ready. */
             bytes: number | null;
-            /** @description Why it has failed. */
+            /** @description Why the export failed. */
             error: {
                 code: string;
                 message: string;
             } | null;
-            /** @description Why its file expired early: an entry or row that may be in it was erased. */
+            /** @description Why the file expired early: an entry or row that it may contain was erased. */
             end_reason: "erasure" | null;
-            /** @description Its tracked job: can be followed as a stream. */
+            /** @description The tracked job, whose progress can be streamed. */
             job_id: string;
             created_by: string | null;
             /** Format: date-time */
@@ -8257,18 +8257,18 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             finished_at: string | null;
-            /** @description The file is gone from then on. */
+            /** @description When the file is deleted. */
             expires_at: string | null;
         };
         ExportCreate: {
-            /** @description What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
+            /** @description What to export. For a view, the export uses the source, filter, sort order, and columns of the view at the time of the request. Otherwise, rows are sorted by creation time. `account` requires the admin role and the format `ndjson`. Unless you filter by status, discarded, trashed, and erased entries are omitted. */
             source: {
                 /** @constant */
                 type: "form";
                 /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
                 /**
-                 * @description Only entries with it.
+                 * @description Export only entries with this status.
                  * @enum {string}
                  */
                 status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
@@ -8290,45 +8290,45 @@ export interface components {
             };
             /** @enum {string} */
             format: "csv" | "xlsx" | "ndjson" | "parquet";
-            /** @description Names as in filters, such as `submitted_at` or `answers.email`, in this order; absent: all. */
+            /** @description Field names as in filters, such as `submitted_at` or `answers.email`, in order. All columns if omitted. */
             columns?: string[];
             /**
-             * @description What stands at the head of columns.
+             * @description Whether the header row contains keys or labels.
              * @default key
              * @enum {string}
              */
             header: "key" | "label";
             /**
-             * @description For points in time, in CSV and XLSX.
+             * @description The time zone for timestamps in CSV and XLSX.
              * @default UTC
              */
             timezone: string;
             /**
-             * @description In CSV, a `'` is put before every line that a spreadsheet could take for a formula; an import takes it away again. In XLSX texts are always texts.
+             * @description In CSV, adds a `'` before every line that a spreadsheet could interpret as a formula; an import removes it again. In XLSX, text is always stored as text.
              * @default true
              */
             formula_safe: boolean;
             /**
-             * @description Of CSV.
+             * @description The CSV delimiter.
              * @default ,
              * @enum {string}
              */
             delimiter: "," | ";" | "\t" | "|";
             /**
-             * @description CSV begins with a byte order mark, which tells Excel that it is UTF-8.
+             * @description Start CSV files with a byte order mark so that Excel recognizes them as UTF-8.
              * @default false
              */
             bom: boolean;
             /**
-             * @description A ZIP with the table and the files of its entries; for forms only.
+             * @description Create a ZIP file with the table and the files of its entries; for forms only.
              * @default false
              */
             include_files: boolean;
         };
         ExportProgress: {
-            /** @description Rows written. Never falls. */
+            /** @description The number of rows written. Never decreases. */
             done: number;
-            /** @description Null as long as it is not known. */
+            /** @description Null until known. */
             total: number | null;
         };
         ExportSchedule: {
@@ -8339,14 +8339,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             status: "active" | "paused";
-            /** @description What is exported, as in `POST /exports`. */
+            /** @description The export to run, as in `POST /exports`. */
             export: Record<string, never>;
-            /** @description Five fields: minute, hour, day, month, weekday, such as `30 6 * * 1-5`. */
+            /** @description Five fields: minute, hour, day of month, month, and weekday, such as `30 6 * * 1-5`. */
             cron: string;
             /** @description The time zone of `cron`, such as `Europe/Berlin`. */
             timezone: string;
             target: components["schemas"]["ExportTarget"];
-            /** @description Null while it is paused. */
+            /** @description Null while the schedule is paused. */
             next_at: string | null;
             last_run: components["schemas"]["ExportScheduleRun"] | null;
             etag: string;
@@ -8359,7 +8359,7 @@ export interface components {
         ExportScheduleCreate: {
             name: string;
             export: components["schemas"]["ScheduledExport"];
-            /** @description Five fields: minute, hour, day, month, weekday, such as `30 6 * * 1-5`. */
+            /** @description Five fields: minute, hour, day of month, month, and weekday, such as `30 6 * * 1-5`. */
             cron: string;
             /**
              * @description The time zone of `cron`, such as `Europe/Berlin`.
@@ -8368,17 +8368,17 @@ export interface components {
             timezone: string;
             target: components["schemas"]["ExportTargetIn"];
         };
-        /** @description Absent members stay as they are. */
+        /** @description Omitted properties are left unchanged. */
         ExportSchedulePatch: {
             name?: string;
             /** @enum {string} */
             status?: "active" | "paused";
             export?: components["schemas"]["ScheduledExport"];
-            /** @description Five fields: minute, hour, day, month, weekday, such as `30 6 * * 1-5`. */
+            /** @description Five fields: minute, hour, day of month, month, and weekday, such as `30 6 * * 1-5`. */
             cron?: string;
             /** @description The time zone of `cron`, such as `Europe/Berlin`. */
             timezone?: string;
-            /** @description As a whole, with its secret. */
+            /** @description Replaces the target as a whole, including its secret. */
             target?: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleRun: {
@@ -8394,11 +8394,11 @@ export interface components {
             status: "exporting" | "delivering" | "delivered" | "failed";
             export_id: string | null;
             file_name: string;
-            /** @description How often it was tried to bring the file to its place, up to eight times. */
+            /** @description The number of delivery attempts, at most eight. */
             attempts: number;
-            /** @description Of the file that was delivered. */
+            /** @description The size of the delivered file. */
             bytes: number | null;
-            /** @description Why it failed, or why the last attempt did. */
+            /** @description The reason why the run or its latest attempt failed. */
             error: {
                 /** @enum {string} */
                 code: "export_failed" | "export_canceled" | "export_expired" | "not_exportable" | "destination_blocked" | "unknown_host" | "no_connection" | "not_trusted" | "access_denied" | "refused" | "timeout" | "internal_error";
@@ -8413,19 +8413,19 @@ export interface components {
             type: "s3";
             /**
              * Format: uri
-             * @description Where the store is, such as `https://s3.eu-central-1.amazonaws.com`.
+             * @description The endpoint URL of the object store, such as `https://s3.eu-central-1.amazonaws.com`.
              */
             endpoint: string;
             region: string;
             bucket: string;
             /**
-             * @description Put before the name of the file, such as `formstead/`.
+             * @description A prefix for the file name, such as `formstead/`.
              * @default
              */
             prefix: string;
             access_key_id: string;
             /**
-             * @description False: the bucket is part of the host name.
+             * @description If false, the bucket is part of the host name.
              * @default true
              */
             path_style: boolean;
@@ -8437,32 +8437,32 @@ export interface components {
             port: number;
             username: string;
             /**
-             * @description The folder files are put into; it must be there.
+             * @description The target folder; it must exist.
              * @default
              */
             path: string;
-            /** @description The fingerprint of the server's own key, as `ssh-keygen -lf` prints it. Another key is refused. */
+            /** @description The fingerprint of the server's host key, as printed by `ssh-keygen -lf`. Connections to a server with another key are rejected. */
             host_key_sha256: string;
         };
-        /** @description Where files go. Secrets are kept sealed and never shown. */
+        /** @description The destination of the files. Secrets are encrypted at rest and never returned. */
         ExportTargetIn: {
             /** @constant */
             type: "s3";
             /**
              * Format: uri
-             * @description Where the store is, such as `https://s3.eu-central-1.amazonaws.com`.
+             * @description The endpoint URL of the object store, such as `https://s3.eu-central-1.amazonaws.com`.
              */
             endpoint: string;
             region: string;
             bucket: string;
             /**
-             * @description Put before the name of the file, such as `formstead/`.
+             * @description A prefix for the file name, such as `formstead/`.
              * @default
              */
             prefix: string;
             access_key_id: string;
             /**
-             * @description False: the bucket is part of the host name.
+             * @description If false, the bucket is part of the host name.
              * @default true
              */
             path_style: boolean;
@@ -8475,16 +8475,16 @@ export interface components {
             port: number;
             username: string;
             /**
-             * @description The folder files are put into; it must be there.
+             * @description The target folder; it must exist.
              * @default
              */
             path: string;
-            /** @description The fingerprint of the server's own key, as `ssh-keygen -lf` prints it. Another key is refused. */
+            /** @description The fingerprint of the server's host key, as printed by `ssh-keygen -lf`. Connections to a server with another key are rejected. */
             host_key_sha256: string;
             password?: string;
-            /** @description In the format of OpenSSH or PEM. */
+            /** @description In OpenSSH or PEM format. */
             private_key?: string;
-            /** @description Of the private key. */
+            /** @description The passphrase of the private key. */
             passphrase?: string;
         };
         Extension: {
@@ -8919,14 +8919,14 @@ export interface components {
             /** @constant */
             object: "form_import";
             /**
-             * @description The last four are final.
+             * @description The last four statuses are final.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
             project_id: string | null;
-            /** @description The form it made, or brings answers to. */
+            /** @description The form that was created or that receives the responses. */
             form_id: string | null;
-            /** @description Whose form it is; null until that is known. */
+            /** @description The source system; null until known. */
             system: ("typeform" | "google_forms" | "surveyjs" | "xlsform" | "formbricks") | null;
             dry_run: boolean;
             publish: boolean;
@@ -8935,20 +8935,20 @@ export interface components {
             name: string | null;
             file_ids: string[];
             answers_file_ids: string[];
-            /** @description What the form would be, after a dry run. Otherwise the form has it. */
+            /** @description The resulting form definition, after a dry run only. */
             definition: Record<string, never> | null;
-            /** @description Everything that is not as it was. */
+            /** @description Everything that differs from the original. */
             notes: components["schemas"]["FormImportNote"][];
             counts: components["schemas"]["FormImportCounts"];
-            /** @description The first 100 reasons why responses were not taken. */
+            /** @description The first 100 errors of responses that were not imported. */
             first_errors: components["schemas"]["FormImportResponseError"][];
-            /** @description Why it failed. */
+            /** @description Why the import failed. */
             problem: {
                 code: string;
                 message: string;
                 reason: string | null;
             } | null;
-            /** @description The job that does it. Cancel it to stop; what was made stays. */
+            /** @description The job that runs the import. Cancel it to stop the import; resources already created are kept. */
             job_id: string;
             created_by: string | null;
             /** Format: date-time */
@@ -8958,49 +8958,49 @@ export interface components {
             finished_at: string | null;
         };
         FormImportCounts: {
-            /** @description Gone through so far. */
+            /** @description Responses processed so far. */
             responses: number;
-            /** @description Entries that were made; in a dry run, that would be. */
+            /** @description Entries created, or, in a dry run, entries that would be created. */
             created: number;
-            /** @description Of those, how many are drafts because the form does not take them as they are. */
+            /** @description How many of the created entries are drafts because the form does not accept them as submitted. */
             drafts: number;
-            /** @description They were there already, told by their external id. */
+            /** @description Responses skipped because an entry with their external ID already exists. */
             skipped: number;
             rejected: number;
-            /** @description Entries of which something had no place in the form. */
+            /** @description Entries with data that has no matching field in the form. */
             with_rest: number;
         };
         FormImportCreate: {
-            /** @description Where the new form goes. */
+            /** @description The project for the new form. */
             project_id?: string;
-            /** @description Instead of `project_id`: a published form that this system's form became earlier, for more answers. */
+            /** @description Instead of `project_id`: a published form created by an earlier import of the same form, to import more responses. */
             form_id?: string;
             /**
              * @default auto
              * @enum {string}
              */
             system: "typeform" | "google_forms" | "surveyjs" | "xlsform" | "formbricks" | "auto";
-            /** @description The form as the other system exports it: one file, or the sheets of an XLSForm. */
+            /** @description The form as exported by the source system: one file, or the sheets of an XLSForm. */
             file_ids: string[];
             /**
-             * @description Its answers: JSON or CSV, with tables of repeats beside it.
+             * @description The responses as JSON or CSV, including separate tables for repeats.
              * @default []
              */
             answers_file_ids: string[];
-            /** @description Without it: the title of the form. */
+            /** @description Default: the title of the form. */
             name?: string;
             /**
-             * @description Make nothing; tell what would be.
+             * @description Return the expected result without creating anything.
              * @default false
              */
             dry_run: boolean;
             /**
-             * @description Publish the form at once. Needed for answers. It takes entries then.
+             * @description Publish the form immediately, so that it accepts entries. Required to import responses.
              * @default false
              */
             publish: boolean;
             /**
-             * @description What becomes of a response that the form does not take, such as one without a required answer.
+             * @description What to do with a response that the form does not accept, such as one without a required answer.
              * @default reject
              * @enum {string}
              */
@@ -9008,19 +9008,19 @@ export interface components {
         };
         FormImportNote: {
             /**
-             * @description `warning`: left out, or to be looked at.
+             * @description `warning`: omitted or needs review.
              * @enum {string}
              */
             severity: "info" | "warning";
-            /** @description The question, page or member of the other system's file. */
+            /** @description The question, page, or property in the source file. */
             where: string;
             what: string;
             why: string;
         };
         FormImportResponseError: {
-            /** @description The other system's id of the response. */
+            /** @description The ID of the response in the source system. */
             external_id: string;
-            /** @description The key of the field; empty when it is about the response as a whole. */
+            /** @description The key of the field; empty if the error concerns the whole response. */
             field: string;
             code: string;
             message: string;
@@ -9221,18 +9221,18 @@ export interface components {
             /** @enum {string} */
             status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
             options: components["schemas"]["ImportOptions"];
-            /** @description Of the file; null until it was looked at. */
+            /** @description The columns of the file; null until the file has been analyzed. */
             columns: string[] | null;
             mapping: components["schemas"]["ImportMapping"] | null;
             on_error: ("skip" | "abort") | null;
-            /** @description The job that validates, runs or undoes it. */
+            /** @description The job that validates, runs, or undoes the import. */
             job_id: string | null;
             counts: components["schemas"]["ImportCounts"];
-            /** @description How many of those it created are gone again. */
+            /** @description How many of the created rows have been removed again. */
             undone: number;
-            /** @description The first 100; `GET /imports/{id}/errors` has all. */
+            /** @description The first 100 errors; `GET /imports/{id}/errors` returns all. */
             first_errors: components["schemas"]["ImportRowError"][];
-            /** @description Why it failed. */
+            /** @description Why the import failed. */
             problem: {
                 code: string;
                 message: string;
@@ -9247,13 +9247,13 @@ export interface components {
             finished_at: string | null;
         };
         ImportCounts: {
-            /** @description Looked at so far; empty rows do not count. */
+            /** @description Rows processed so far, not counting empty rows. */
             rows: number;
-            /** @description Known once the import was validated. */
+            /** @description Known once the import has been validated. */
             total: number | null;
             created: number;
             updated: number;
-            /** @description They were there already. */
+            /** @description Rows that already existed. */
             skipped: number;
             rejected: number;
         };
@@ -9274,51 +9274,51 @@ export interface components {
         };
         ImportMappingInput: {
             columns: {
-                /** @description A column of the file. */
+                /** @description The name of a column in the file. */
                 from: string;
-                /** @description The key of a column, or of a field. */
+                /** @description The key of the target column or field. */
                 to: string;
             }[];
             /**
-             * @description The key of a unique column by which rows that are there already are found; `$external_id` for entries.
+             * @description The key of a unique column used to match existing rows; `$external_id` for entries.
              * @default null
              */
             match_on: string | null;
             /**
-             * @description What becomes of a row that is there already.
+             * @description What to do with a row that already exists.
              * @default error
              * @enum {string}
              */
             on_match: "update" | "skip" | "error";
-            /** @description Replaces those of the import as a whole. */
+            /** @description Replaces the options of the import as a whole. */
             options?: components["schemas"]["ImportOptionsInput"];
         };
-        /** @description As given, and as found out by looking at the file. */
+        /** @description The options as given, completed by those detected from the file. */
         ImportOptions: {
             /**
-             * @description Found out by looking when it is left out, as all of these are.
+             * @description Detected from the file if omitted, like all of these options.
              * @enum {string}
              */
             format?: "csv" | "xlsx" | "ndjson";
-            /** @description Of CSV, for example `utf-8` or `windows-1252`. */
+            /** @description The encoding of a CSV file, such as `utf-8` or `windows-1252`. */
             encoding?: string;
             delimiter?: string;
             quote?: string;
-            /** @description The first row names the columns. */
+            /** @description Whether the first row contains the column names. */
             has_header?: boolean;
-            /** @description Of XLSX; the first one when it is left out. */
+            /** @description The sheet of an XLSX file; default: the first sheet. */
             sheet?: string;
             /**
-             * @description For dates such as 3.4.2026. Without it only 2026-04-03 is one.
+             * @description The order for dates such as 3.4.2026. If omitted, only ISO dates such as 2026-04-03 are recognized.
              * @enum {string}
              */
             date_order?: "dmy" | "mdy" | "ymd";
             /**
-             * @description For numbers such as 1.234,5.
+             * @description The decimal mark for numbers such as 1.234,5.
              * @enum {string}
              */
             decimal_mark?: "." | ",";
-            /** @description Of times that say no offset, for example `Europe/Berlin`. Without it UTC. */
+            /** @description The time zone of times without an offset, such as `Europe/Berlin`; default: UTC. */
             time_zone?: string;
             formula_safe: boolean;
             /** @enum {string} */
@@ -9326,42 +9326,42 @@ export interface components {
         };
         ImportOptionsInput: {
             /**
-             * @description Found out by looking when it is left out, as all of these are.
+             * @description Detected from the file if omitted, like all of these options.
              * @enum {string}
              */
             format?: "csv" | "xlsx" | "ndjson";
-            /** @description Of CSV, for example `utf-8` or `windows-1252`. */
+            /** @description The encoding of a CSV file, such as `utf-8` or `windows-1252`. */
             encoding?: string;
             /** @enum {string} */
             delimiter?: "," | ";" | "\t" | "|";
             /**
-             * @description Empty: nothing is quoted.
+             * @description Empty if values are not quoted.
              * @enum {string}
              */
             quote?: "\"" | "'" | "";
-            /** @description The first row names the columns. */
+            /** @description Whether the first row contains the column names. */
             has_header?: boolean;
-            /** @description Of XLSX; the first one when it is left out. */
+            /** @description The sheet of an XLSX file; default: the first sheet. */
             sheet?: string;
             /**
-             * @description For dates such as 3.4.2026. Without it only 2026-04-03 is one.
+             * @description The order for dates such as 3.4.2026. If omitted, only ISO dates such as 2026-04-03 are recognized.
              * @enum {string}
              */
             date_order?: "dmy" | "mdy" | "ymd";
             /**
-             * @description For numbers such as 1.234,5.
+             * @description The decimal mark for numbers such as 1.234,5.
              * @enum {string}
              */
             decimal_mark?: "." | ",";
-            /** @description Of times that say no offset, for example `Europe/Berlin`. Without it UTC. */
+            /** @description The time zone of times without an offset, such as `Europe/Berlin`; default: UTC. */
             time_zone?: string;
             /**
-             * @description Takes away the quote that exports as CSV put before what looks like a formula.
+             * @description Removes the quotation mark that CSV exports add before text that looks like a formula.
              * @default true
              */
             formula_safe: boolean;
             /**
-             * @description Of entries.
+             * @description The status of imported entries.
              * @default submitted
              * @enum {string}
              */
@@ -9371,21 +9371,21 @@ export interface components {
             /** @constant */
             object: "import_preview";
             options: components["schemas"]["ImportOptions"];
-            /** @description Of XLSX. */
+            /** @description The sheets of an XLSX file. */
             sheets: string[];
             columns: string[];
-            /** @description The first 20, as they stand in the file. */
+            /** @description The first 20 rows, as they are in the file. */
             rows: unknown[][];
-            /** @description What columns can become. */
+            /** @description The possible target columns or fields. */
             targets: {
                 key: string;
                 name: string;
                 type: string;
                 required: boolean;
-                /** @description Can be `match_on`. */
+                /** @description Whether the target can be used as `match_on`. */
                 is_matchable: boolean;
             }[];
-            /** @description By names and by what stands in the columns; null where nothing fits. */
+            /** @description Suggested targets, based on column names and contents; null if nothing matches. */
             guessed: {
                 from: string;
                 to: string | null;
@@ -9400,30 +9400,30 @@ export interface components {
             status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
             counts: components["schemas"]["ImportCounts"];
             undone: number;
-            /** @description Why it failed. */
+            /** @description Why the import failed. */
             problem: {
                 code: string;
                 message: string;
                 row: number | null;
             } | null;
-            /** @description The rows that were not taken, as CSV with two more columns: `_row` and `_reason`. Null when there are none, or after a month. */
+            /** @description The rejected rows as CSV, with the additional columns `_row` and `_reason`. Null if no rows were rejected, or after a month. */
             rejected_rows: components["schemas"]["DownloadLink"] | null;
         };
         ImportRowError: {
-            /** @description In the file, counted from 1 with the header, as spreadsheets do. */
+            /** @description The row number in the file, starting at 1 for the header, as in a spreadsheet. */
             row: number;
-            /** @description The column of the file; empty when it is about the row as a whole. */
+            /** @description The column of the file; empty if the error concerns the whole row. */
             column: string;
-            /** @description The column or field it goes to. */
+            /** @description The target column or field. */
             to: string;
             code: string;
             message: string;
-            /** @description The beginning of what stands there. */
+            /** @description The beginning of the cell value. */
             value: string;
         };
         ImportRun: {
             /**
-             * @description What a row that cannot be imported leads to: it is left out, or the import stops there.
+             * @description What to do with a row that cannot be imported: skip it, or abort the import.
              * @default skip
              * @enum {string}
              */
@@ -9899,16 +9899,16 @@ export interface components {
             /** @description Permission names such as `projects:write`. */
             permissions: string[];
         };
-        /** @description As in `POST /exports`. */
+        /** @description Same as the request body of `POST /exports`. */
         ScheduledExport: {
-            /** @description What to export. Of a view its source, filter, sort and columns are taken, as they are when the export is ordered. Without a view, rows come in the order they were made. `account` is for admins and always `ndjson`. Without a condition on the status, entries that are discarded, in the trash or erased are left out. */
+            /** @description What to export. For a view, the export uses the source, filter, sort order, and columns of the view at the time of the request. Otherwise, rows are sorted by creation time. `account` requires the admin role and the format `ndjson`. Unless you filter by status, discarded, trashed, and erased entries are omitted. */
             source: {
                 /** @constant */
                 type: "form";
                 /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
                 /**
-                 * @description Only entries with it.
+                 * @description Export only entries with this status.
                  * @enum {string}
                  */
                 status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
@@ -9930,37 +9930,37 @@ export interface components {
             };
             /** @enum {string} */
             format: "csv" | "xlsx" | "ndjson" | "parquet";
-            /** @description Names as in filters, such as `submitted_at` or `answers.email`, in this order; absent: all. */
+            /** @description Field names as in filters, such as `submitted_at` or `answers.email`, in order. All columns if omitted. */
             columns?: string[];
             /**
-             * @description What stands at the head of columns.
+             * @description Whether the header row contains keys or labels.
              * @default key
              * @enum {string}
              */
             header: "key" | "label";
             /**
-             * @description For points in time, in CSV and XLSX.
+             * @description The time zone for timestamps in CSV and XLSX.
              * @default UTC
              */
             timezone: string;
             /**
-             * @description In CSV, a `'` is put before every line that a spreadsheet could take for a formula; an import takes it away again. In XLSX texts are always texts.
+             * @description In CSV, adds a `'` before every line that a spreadsheet could interpret as a formula; an import removes it again. In XLSX, text is always stored as text.
              * @default true
              */
             formula_safe: boolean;
             /**
-             * @description Of CSV.
+             * @description The CSV delimiter.
              * @default ,
              * @enum {string}
              */
             delimiter: "," | ";" | "\t" | "|";
             /**
-             * @description CSV begins with a byte order mark, which tells Excel that it is UTF-8.
+             * @description Start CSV files with a byte order mark so that Excel recognizes them as UTF-8.
              * @default false
              */
             bom: boolean;
             /**
-             * @description A ZIP with the table and the files of its entries; for forms only.
+             * @description Create a ZIP file with the table and the files of its entries; for forms only.
              * @default false
              */
             include_files: boolean;
@@ -10010,16 +10010,16 @@ export interface components {
             object: "share_link";
             /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
             view_id: string;
-            /** @description The last four characters of the token, to tell links apart. */
+            /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null: good until it is deleted. */
+            /** @description Null if the link is valid until deleted. */
             expires_at: string | null;
             created_by: string | null;
             /** Format: date-time */
             created_at: string;
         };
         ShareLinkCreate: {
-            /** @description In the future; null or absent: good until it is deleted. */
+            /** @description A time in the future. If null or omitted, the link is valid until deleted. */
             expires_at?: string | null;
         };
         ShareLinkCreated: {
@@ -10029,22 +10029,22 @@ export interface components {
             object: "share_link";
             /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
             view_id: string;
-            /** @description The last four characters of the token, to tell links apart. */
+            /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null: good until it is deleted. */
+            /** @description Null if the link is valid until deleted. */
             expires_at: string | null;
             created_by: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Shown in this answer only; it is not stored and cannot be shown again. */
+            /** @description Returned only in this response; it is not stored and cannot be retrieved later. */
             token: string;
-            /** @description Gives the rows to whoever has it. */
+            /** @description Anyone with this URL can read the rows. */
             url: string;
         };
         SharedRow: {
             /** @constant */
             object: "shared_row";
-            /** @description By the names of the columns; null where there is nothing. */
+            /** @description Values by column name; null for empty values. */
             values: Record<string, never>;
         };
         SharedView: {
@@ -10091,13 +10091,13 @@ export interface components {
             table_id: string;
             /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
-            /** @description What each column gets, by its key: a value, or a text with references such as `{{ entry.answers.email }}`. A text that is one reference becomes its value, of whatever kind. */
+            /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: Record<string, never>;
-            /** @description The key of a unique column: the row with the same value is changed if there is one. Without it each entry has a row of its own. */
+            /** @description The key of a unique column. If a row with the same value exists, it is updated. If null, each entry creates a new row. */
             match_on: string | null;
             on: ("submitted" | "updated")[];
             is_active: boolean;
-            /** @description Entries that wait to be written; at most 1,000 are kept. */
+            /** @description The number of entries that could not be written; at most 1,000 are kept. */
             failures_count: number;
             last_error: components["schemas"]["TableFeedFailure"] | null;
             etag: string;
@@ -10110,17 +10110,17 @@ export interface components {
         TableFeedCreate: {
             /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
-            /** @description What each column gets, by its key: a value, or a text with references such as `{{ entry.answers.email }}`. A text that is one reference becomes its value, of whatever kind. */
+            /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: {
                 [key: string]: components["schemas"]["__schema0"];
             };
             /**
-             * @description The key of a unique column: the row with the same value is changed if there is one. Without it each entry has a row of its own.
+             * @description The key of a unique column. If a row with the same value exists, it is updated. If null, each entry creates a new row.
              * @default null
              */
             match_on: string | null;
             /**
-             * @description `submitted`: when an entry is submitted. `updated`: also when a submitted entry is changed.
+             * @description `submitted`: when an entry is submitted. `updated`: when a submitted entry is changed.
              * @default [
              *       "submitted"
              *     ]
@@ -10132,24 +10132,24 @@ export interface components {
         TableFeedFailure: {
             /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
-            /** @description Mostly `validation_failed` or `unique_violation`; `match_value_missing` without a value to find the row by. */
+            /** @description Usually `validation_failed` or `unique_violation`. `match_value_missing` if the entry has no value for `match_on`. */
             code: string;
-            /** @description The key of the column whose value did not fit. */
+            /** @description The key of the column whose value was rejected. */
             column: string | null;
-            /** @description What was wrong with it, such as `type` or `required`. */
+            /** @description The problem with the value, such as `type` or `required`. */
             reason: string | null;
             /** Format: date-time */
             failed_at: string;
         };
-        /** @description Absent members stay as they are. */
+        /** @description Omitted properties are left unchanged. */
         TableFeedPatch: {
-            /** @description What each column gets, by its key: a value, or a text with references such as `{{ entry.answers.email }}`. A text that is one reference becomes its value, of whatever kind. */
+            /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping?: {
                 [key: string]: components["schemas"]["__schema0"];
             };
-            /** @description The key of a unique column: the row with the same value is changed if there is one. Without it each entry has a row of its own. */
+            /** @description The key of a unique column. If a row with the same value exists, it is updated. If null, each entry creates a new row. */
             match_on?: string | null;
-            /** @description `submitted`: when an entry is submitted. `updated`: also when a submitted entry is changed. */
+            /** @description `submitted`: when an entry is submitted. `updated`: when a submitted entry is changed. */
             on?: ("submitted" | "updated")[];
             is_active?: boolean;
         };
@@ -10494,11 +10494,11 @@ export interface components {
             };
             name: string;
             /**
-             * @description `private`: for you alone, whatever others' roles. `shared`: everybody reads it, editors change it.
+             * @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it.
              * @enum {string}
              */
             visibility: "private" | "shared";
-            /** @description A tree of conditions, or null. */
+            /** @description A condition tree, or null. */
             filter: unknown;
             sort: string;
             columns: string[] | null;
@@ -10517,7 +10517,7 @@ export interface components {
             updated_at: string;
         };
         ViewCreate: {
-            /** @description Whose entries or rows it shows. It stays as it is. */
+            /** @description The form or table whose entries or rows the view shows. It cannot be changed. */
             source: {
                 /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
@@ -10527,19 +10527,19 @@ export interface components {
             };
             name: string;
             /**
-             * @description `private`: for you alone, whatever others' roles. `shared`: everybody reads it, editors change it.
+             * @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it.
              * @default private
              * @enum {string}
              */
             visibility: "private" | "shared";
             filter?: components["schemas"]["Filter"] | null;
             /**
-             * @description Up to three fields such as `-submitted_at,answers.age`; `-` reverses.
+             * @description Up to three fields, such as `-submitted_at,answers.age`; `-` sorts in descending order.
              * @default -created_at
              */
             sort: string;
             /**
-             * @description Members such as `submitted_at`, answers such as `answers.email`, values such as `values.price`. Null: all.
+             * @description Properties such as `submitted_at`, answers such as `answers.email`, or values such as `values.price`. Null for all.
              * @default null
              */
             columns: string[] | null;
@@ -10562,21 +10562,21 @@ export interface components {
                     p?: number;
                 };
             };
-            /** @description For buckets of time: an IANA name. Null: UTC. */
+            /** @description The IANA time zone for time buckets. Null for UTC. */
             time_zone?: string | null;
         };
-        /** @description Absent members stay as they are; null takes a filter away. */
+        /** @description Omitted properties are left unchanged; null removes a filter. */
         ViewPatch: {
             name?: string;
             /**
-             * @description `private`: for you alone, whatever others' roles. `shared`: everybody reads it, editors change it.
+             * @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it.
              * @enum {string}
              */
             visibility?: "private" | "shared";
             filter?: components["schemas"]["Filter"] | null;
-            /** @description Up to three fields such as `-submitted_at,answers.age`; `-` reverses. */
+            /** @description Up to three fields, such as `-submitted_at,answers.age`; `-` sorts in descending order. */
             sort?: string;
-            /** @description Members such as `submitted_at`, answers such as `answers.email`, values such as `values.price`. Null: all. */
+            /** @description Properties such as `submitted_at`, answers such as `answers.email`, or values such as `values.price`. Null for all. */
             columns?: string[] | null;
             group_by?: {
                 field: string;
@@ -10595,15 +10595,15 @@ export interface components {
                     p?: number;
                 };
             };
-            /** @description For buckets of time: an IANA name. Null: UTC. */
+            /** @description The IANA time zone for time buckets. Null for UTC. */
             time_zone?: string | null;
         };
         ViewRow: {
-            /** @description Of the entry or row. */
+            /** @description The ID of the entry or row. */
             id: string;
             /** @constant */
             object: "view_row";
-            /** @description By the names of the columns; null where there is nothing. */
+            /** @description Values by column name; null for empty values. */
             values: Record<string, never>;
         };
         ViewSummary: {
@@ -10869,7 +10869,7 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
-        /** @description JSON Patch (RFC 6902). Applies all operations or none. */
+        /** @description JSON Patch (RFC 6902). Either all operations are applied, or none. */
         WorkflowDraftPatch: ({
             /** @enum {string} */
             op: "add" | "replace" | "test";
@@ -20845,11 +20845,11 @@ export interface operations {
     "dataTables.list": {
         parameters: {
             query?: {
-                /** @description Without it: active. */
+                /** @description Default: `active`. */
                 status?: "active" | "trashed";
                 /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: string;
-                /** @description Part of the name, ignoring case. */
+                /** @description Part of the name, case-insensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -21072,11 +21072,11 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table of this account has this key.
+             *     `table_key_taken`: Another table in this account already has this key.
              *
-             *     `table_limit`: The account has as many tables as it may have.
+             *     `table_limit`: The account has reached its limit of tables.
              *
-             *     `column_key_taken`: Another column of the table has this key.
+             *     `column_key_taken`: Another column of the table already has this key.
              */
             409: {
                 headers: {
@@ -21376,7 +21376,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `table_in_use`: Something else uses this table.
+             *     `table_in_use`: The table is in use.
              */
             409: {
                 headers: {
@@ -21556,7 +21556,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table of this account has this key.
+             *     `table_key_taken`: Another table in this account already has this key.
              */
             409: {
                 headers: {
@@ -21873,9 +21873,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `column_key_taken`: Another column of the table has this key.
+             *     `column_key_taken`: Another column of the table already has this key.
              *
-             *     `column_limit`: The table has as many columns as it may have.
+             *     `column_limit`: The table has reached its limit of columns.
              */
             409: {
                 headers: {
@@ -22370,11 +22370,11 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `conversion_required`: This setting is part of every value and cannot simply be changed.
+             *     `conversion_required`: This setting affects stored values and cannot be changed directly.
              *
-             *     `column_has_empty_cells`: Rows without a value in this column keep it from being required.
+             *     `column_has_empty_cells`: The column cannot be required because some rows have no value in it.
              *
-             *     `column_not_distinct`: Two rows have the same value, so the column cannot be unique.
+             *     `column_not_distinct`: The column cannot be unique because two rows have the same value.
              */
             409: {
                 headers: {
@@ -22609,9 +22609,9 @@ export interface operations {
              *
              *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
-             *     `conversion_lossy`: Values would be lost or changed by the conversion.
+             *     `conversion_lossy`: The conversion would lose or change values.
              *
-             *     `conversion_impossible`: Columns of this type cannot become one of the other.
+             *     `conversion_impossible`: A column of this type cannot be converted to the requested type.
              */
             422: {
                 headers: {
@@ -23083,7 +23083,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_feed_limit`: The table has as many feeds as it may have.
+             *     `table_feed_limit`: The table has reached its limit of feeds.
              */
             409: {
                 headers: {
@@ -24058,7 +24058,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table of this account has this key.
+             *     `table_key_taken`: Another table in this account already has this key.
              */
             409: {
                 headers: {
@@ -24127,7 +24127,7 @@ export interface operations {
     "dataRows.list": {
         parameters: {
             query?: {
-                /** @description Words that are part of any text of the row, ignoring case; all of them must be found. */
+                /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -24380,7 +24380,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `unique_violation`: Another row has this value in a unique column.
+             *     `unique_violation`: Another row already has this value in a unique column.
              */
             409: {
                 headers: {
@@ -25016,7 +25016,7 @@ export interface operations {
                 id: string;
                 /** @description The key of a unique column. */
                 column: string;
-                /** @description Its value, as a text. */
+                /** @description The value of that column, as text. */
                 value: string;
             };
             cookie?: never;
@@ -25097,7 +25097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `column_not_unique`: Rows can be found by the value of a unique column only. */
+            /** @description `column_not_unique`: Rows can be looked up only by the value of a unique column. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25147,7 +25147,7 @@ export interface operations {
                 id: string;
                 /** @description The key of a unique column. */
                 column: string;
-                /** @description Its value, as a text. */
+                /** @description The value of that column, as text. */
                 value: string;
             };
             cookie?: never;
@@ -25254,9 +25254,9 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `unique_violation`: Another row has this value in a unique column.
+             *     `unique_violation`: Another row already has this value in a unique column.
              *
-             *     `column_not_unique`: Rows can be found by the value of a unique column only.
+             *     `column_not_unique`: Rows can be looked up only by the value of a unique column.
              */
             409: {
                 headers: {
@@ -25902,7 +25902,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `unique_violation`: Another row has this value in a unique column.
+             *     `unique_violation`: Another row already has this value in a unique column.
              */
             409: {
                 headers: {
@@ -26313,7 +26313,7 @@ export interface operations {
                 id: string;
                 /** @description Id: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
-                /** @description The revision whose values the row gets again. */
+                /** @description The revision whose values to restore. */
                 number: number;
             };
             cookie?: never;
@@ -26409,7 +26409,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `unique_violation`: Another row has this value in a unique column.
+             *     `unique_violation`: Another row already has this value in a unique column.
              */
             409: {
                 headers: {
@@ -36469,7 +36469,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `export_schedule_limit`: The account has as many scheduled exports as it may have.
+             *     `export_schedule_limit`: The account has reached its limit of scheduled exports.
              */
             409: {
                 headers: {
@@ -41419,7 +41419,7 @@ export interface operations {
             /**
              * @description `payload_too_large`: The request body is too large.
              *
-             *     `form_import_too_large`: The files are larger than what one import takes.
+             *     `form_import_too_large`: The files are too large for one import.
              */
             413: {
                 headers: {
@@ -50023,7 +50023,7 @@ export interface operations {
              *
              *     `idempotency_key_reused`: This Idempotency-Key was used for a different request.
              *
-             *     `import_invalid`: The validation found rows that cannot be imported.
+             *     `import_invalid`: The file contains rows that cannot be imported.
              */
             422: {
                 headers: {
@@ -54520,7 +54520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `view_outdated`: The view no longer fits what it looks at. */
+            /** @description `view_outdated`: The view no longer matches its form or table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -54529,7 +54529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `share_link_expired`: This link is no longer good. */
+            /** @description `share_link_expired`: This link has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -54613,7 +54613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `view_outdated`: The view no longer fits what it looks at. */
+            /** @description `view_outdated`: The view no longer matches its form or table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -54622,7 +54622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `share_link_expired`: This link is no longer good. */
+            /** @description `share_link_expired`: This link has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -57413,7 +57413,7 @@ export interface operations {
                 form_id?: string;
                 /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: string;
-                /** @description `private`: for you alone, whatever others' roles. `shared`: everybody reads it, editors change it. */
+                /** @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it. */
                 visibility?: "private" | "shared";
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -58290,7 +58290,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `view_outdated`: The view no longer fits what it looks at. */
+            /** @description `view_outdated`: The view no longer matches its form or table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -58595,9 +58595,9 @@ export interface operations {
              *
              *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
              *
-             *     `view_not_shareable`: The view shows or uses what must not be public.
+             *     `view_not_shareable`: The view shows or uses data that must not be public.
              *
-             *     `share_link_limit`: The view has as many public links as it may have.
+             *     `share_link_limit`: The view has reached its limit of public links.
              */
             409: {
                 headers: {
@@ -58914,7 +58914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `view_outdated`: The view no longer fits what it looks at. */
+            /** @description `view_outdated`: The view no longer matches its form or table. */
             409: {
                 headers: {
                     [name: string]: unknown;
