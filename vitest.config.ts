@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { chooseSeed } from "./scripts/choose-seed.ts";
 import { seedReporter } from "./scripts/seed-reporter.ts";
+import { LongestFirst } from "./scripts/test-order.ts";
 
 const { TEST_SEED } = process.env;
 const seed = chooseSeed(TEST_SEED);
@@ -16,8 +17,11 @@ export default defineConfig({
     globalSetup: ["apps/server/src/test-kit/global-setup.ts"],
     setupFiles: ["scripts/test-seed.ts"],
     env: { TEST_SEED: seed },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
+    // A busy machine is no reason to fail: what polls has as much time as the test around it.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // Tests mostly wait for servers, so one more than the cores of a small machine keeps these busy.
     maxWorkers: 3,
     // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.

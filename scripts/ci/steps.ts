@@ -64,13 +64,25 @@ const tests: readonly Step[] = [
     ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),
     files: ["apps/server/pooler"],
   },
-  { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },
+];
+
+// These kill only what they start themselves and mostly wait for it to recover, so they run beside each other.
+const killRuns: readonly (readonly Step[])[] = [
+  [
+    { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },
+    { name: "durable", command: [node, "apps/server/chaos/durable/main.ts", "--short"] },
+  ],
+  [
+    { name: "data", command: [node, "apps/server/chaos/data/main.ts", "--short"] },
+    { name: "webhooks", command: [node, "apps/server/chaos/webhooks/main.ts", "--short"] },
+  ],
+];
+
+/** These stop the shared servers, measure time, or use the address of another run. */
+const alone: readonly Step[] = [
   { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },
-  { name: "durable", command: [node, "apps/server/chaos/durable/main.ts", "--short"] },
   { name: "fairness", command: [node, "apps/server/chaos/durable/fairness.ts", "--short"] },
-  { name: "webhooks", command: [node, "apps/server/chaos/webhooks/main.ts", "--short"] },
   { name: "stalls", command: [node, "apps/server/chaos/stalls/main.ts", "--short"] },
-  { name: "data", command: [node, "apps/server/chaos/data/main.ts", "--short"] },
   { name: "readme", command: [node, "scripts/check-readme.ts"] },
 ];
 
@@ -78,4 +90,9 @@ const tests: readonly Step[] = [
  * Stages run one after another; the lanes of a stage run beside each other. Preparation mostly waits for packages to
  * download, so the check runs beside it.
  */
-export const stages: readonly (readonly (readonly Step[])[])[] = [[check, preparation], [tests]];
+export const stages: readonly (readonly (readonly Step[])[])[] = [
+  [check, preparation],
+  [tests],
+  killRuns,
+  [alone],
+];
