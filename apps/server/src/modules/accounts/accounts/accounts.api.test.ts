@@ -141,6 +141,23 @@ describe("PATCH /account", () => {
     expect(audit).toMatchObject([{ actor: { user_id: admin.user.id }, target: { id: admin.account.id } }]);
   });
 
+  it("returns 200 and sets the default language, which is English at first and stays when only the name changes", async () => {
+    const owner = await h.newAccount();
+    expect((await owner.get("/account")).body.default_language).toBe("en");
+    const changed = await owner.patch("/account", { default_language: "de" });
+    expect([changed.status, changed.body.default_language]).toEqual([200, "de"]);
+    await owner.patch("/account", { name: "New" });
+    expect((await owner.get("/account")).body).toMatchObject({ name: "New", default_language: "de" });
+    const created = await owner.post("/accounts", { name: "Another", default_language: "ar" });
+    expect(created.body.default_language).toBe("ar");
+  });
+
+  it("returns 422 for a language without texts", async () => {
+    const owner = await h.newAccount();
+    const answer = await owner.patch("/account", { default_language: "sv" });
+    expect([answer.status, answer.body.errors[0].pointer]).toEqual([422, "/default_language"]);
+  });
+
   it("returns 412 for an outdated version", async () => {
     const owner = await h.newAccount();
     const { etag } = (await owner.get("/account")).body;

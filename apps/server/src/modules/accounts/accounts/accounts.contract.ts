@@ -1,5 +1,6 @@
 /** API schemas and operations for accounts. */
 
+import { textLanguages } from "@formstead/form-logic/texts/text-language";
 import { z } from "zod";
 import { type Role, roles } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -16,6 +17,9 @@ import type { AccountStanding, Quota } from "./limits.rules.ts";
 export const accountPermissions = definePermissions("account", { read: "viewer", manage: "admin" });
 
 const name = z.string().trim().min(1).max(120).describe("The display name. Does not have to be unique.");
+const defaultLanguage = z
+  .enum(textLanguages)
+  .describe("The language of emails to people who have not chosen a language themselves. `en` unless set.");
 const status = z
   .enum(["active", "pending_deletion", "deleting"])
   .describe("`pending_deletion`: the account can be read and restored until `deletion_due_at`.");
@@ -45,6 +49,7 @@ const summary = {
 export const AccountOut = z
   .object({
     ...summary,
+    default_language: defaultLanguage,
     role: role.describe("Your role in this account."),
     billing_active: z
       .boolean()
@@ -79,10 +84,12 @@ const RoleOut = z
   })
   .meta({ id: "Role" });
 
-const AccountCreateIn = z.strictObject({ name }).meta({ id: "AccountCreate" });
+const AccountCreateIn = z
+  .strictObject({ name, default_language: defaultLanguage.optional() })
+  .meta({ id: "AccountCreate" });
 
 const AccountPatchIn = z
-  .strictObject({ name: name.optional() })
+  .strictObject({ name: name.optional(), default_language: defaultLanguage.optional() })
   .meta({ id: "AccountPatch", description: "Omitted properties are left unchanged." });
 
 const ActiveAccountIn = z.strictObject({ account_id: idSchema("acc") }).meta({ id: "ActiveAccount" });
@@ -162,6 +169,7 @@ export function presentAccount(
 ): z.input<typeof AccountOut> {
   return {
     ...presentSummary(account),
+    default_language: account.defaultLanguage,
     role,
     billing_active: isBillingActive,
     limits: {

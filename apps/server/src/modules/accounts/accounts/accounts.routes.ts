@@ -14,9 +14,18 @@ export const accountsRoutes = bind<AccountsService>()(accountsContract, {
     listResult(await accounts.listMine(ctx, page), presentMembership),
   activate: async (accounts, { ctx, body }) =>
     presentMembership(await accounts.activate(ctx, body.account_id)),
-  create: async (accounts, { ctx, body }) => present(accounts, await accounts.create(ctx, body), "owner"),
+  create: async (accounts, { ctx, body }) =>
+    present(
+      accounts,
+      await accounts.create(ctx, { name: body.name, defaultLanguage: body.default_language }),
+      "owner",
+    ),
   get: async (accounts, { ctx }) => present(accounts, await accounts.get(ctx), ctx.role),
   update: async (accounts, { ctx, body, ifMatch }) =>
-    present(accounts, await accounts.update(ctx, body, ifMatch), ctx.role),
+    present(
+      accounts,
+      await accounts.update(ctx, { name: body.name, defaultLanguage: body.default_language }, ifMatch),
+      ctx.role,
+    ),
   listRoles: (accounts) => presentRoles(accounts.listRoles()),
 });

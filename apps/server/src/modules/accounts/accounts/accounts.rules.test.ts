@@ -23,7 +23,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 function decide(account: Account, step: Exclude<Move, { kind: "wait" }>, now: Date): Decision {
   switch (step.kind) {
     case "rename":
-      return rules.rename(account, "Other", now);
+      return rules.change(account, { name: "Other" }, now);
     case "restore":
       return rules.restore(account, now);
     case "request":
@@ -54,7 +54,7 @@ describe("an account", () => {
     const reached = new Set<string>();
     fc.assert(
       fc.property(fc.array(move, { maxLength: 40 }), (moves) => {
-        let account = rules.create(newId("acc"), "First", "main", start);
+        let account = rules.create(newId("acc"), { name: "First" }, "main", start);
         let now = start;
         for (const step of moves) {
           if (step.kind === "wait") now = new Date(now.getTime() + step.ms);
@@ -72,15 +72,18 @@ describe("an account", () => {
   });
 
   it("returns the state in which a refused step would have been allowed", () => {
-    const active = rules.create(newId("acc"), "A", "main", start);
+    const active = rules.create(newId("acc"), { name: "A" }, "main", start);
     expect(rules.restore(active, start)).toEqual({ ok: false, allowed: ["pending_deletion"] });
     const asked = rules.requestDeletion(active, { dueAt: later(10), runId: runs[0] }, start);
-    expect(asked.ok && rules.rename(asked.next, "B", start)).toEqual({ ok: false, allowed: ["active"] });
+    expect(asked.ok && rules.change(asked.next, { name: "B" }, start)).toEqual({
+      ok: false,
+      allowed: ["active"],
+    });
   });
 
   it("stays unchanged when it is marked for deletion again", () => {
     const asked = rules.requestDeletion(
-      rules.create(newId("acc"), "A", "main", start),
+      rules.create(newId("acc"), { name: "A" }, "main", start),
       { dueAt: later(10), runId: runs[0] },
       start,
     );

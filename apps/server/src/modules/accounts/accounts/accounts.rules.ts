@@ -3,6 +3,7 @@
  *
  *   active ⇄ pending_deletion → deleting → gone
  */
+import type { TextLanguage } from "@formstead/form-logic/texts/text-language";
 import { type Role, roleAtLeast, roles } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 
@@ -12,6 +13,8 @@ export type AccountStatus = "active" | "pending_deletion" | "deleting";
 export interface Account {
   readonly id: AccountId;
   readonly name: string;
+  /** The language of emails to people who have not chosen one themselves. */
+  readonly defaultLanguage: TextLanguage;
   readonly status: AccountStatus;
   readonly shard: string;
   readonly revision: number;
@@ -50,10 +53,22 @@ export type Decision =
 
 const seenEveryMs = 5 * 60_000;
 
-export function create(id: AccountId, name: string, shard: string, now: Date): Account {
+/** Absent settings stay as they are. */
+export interface Settings {
+  readonly name?: string | undefined;
+  readonly defaultLanguage?: TextLanguage | undefined;
+}
+
+export function create(
+  id: AccountId,
+  settings: Settings & { readonly name: string },
+  shard: string,
+  now: Date,
+): Account {
   return {
     id,
-    name,
+    name: settings.name,
+    defaultLanguage: settings.defaultLanguage ?? "en",
     status: "active",
     shard,
     revision: 1,
@@ -64,8 +79,9 @@ export function create(id: AccountId, name: string, shard: string, now: Date): A
   };
 }
 
-export function rename(account: Account, name: string, now: Date): Decision {
-  return account.status === "active" ? allow(account, { name }, now) : refuse("active");
+export function change(account: Account, settings: Settings, now: Date): Decision {
+  const { name = account.name, defaultLanguage = account.defaultLanguage } = settings;
+  return account.status === "active" ? allow(account, { name, defaultLanguage }, now) : refuse("active");
 }
 
 export function requestDeletion(

@@ -1,7 +1,8 @@
 /**
- * Use cases for accounts: create, read, rename, and select the active account. Each change is one directory
+ * Use cases for accounts: create, read, change, and select the active account. Each change is one directory
  * transaction and is independent of HTTP. Members and deletion are in separate files.
  */
+import type { TextLanguage } from "@formstead/form-logic/texts/text-language";
 import type { AccountCtx, AccountRef, Ctx, UserCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -24,6 +25,7 @@ export type AccountsService = ReturnType<typeof createAccounts>;
 
 interface NewAccount {
   readonly name: string;
+  readonly defaultLanguage?: TextLanguage | undefined;
   readonly ownerId: Id<"usr">;
   /** Defaults to the least-populated shard that accepts new accounts. */
   readonly shard?: string;
@@ -42,7 +44,7 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       const shard =
         wanted.shard ??
         rules.chooseShard(config.newAccountShards, await store.countByShard(tx, config.newAccountShards));
-      const account = rules.create(newId("acc"), wanted.name, shard, ctx.now);
+      const account = rules.create(newId("acc"), wanted, shard, ctx.now);
       await store.insert(tx, account);
       await members.addMember(tx, refOf(account), wanted.ownerId, "owner");
       tx.inAccount(refOf(account)).audit("account.create", { type: "account", id: account.id });
@@ -78,13 +80,13 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
         return (await memberships.findOfUser(tx, id, ctx.actor.userId)) ?? fail(E.not_found);
       }),
 
-    create: (ctx: UserCtx, wanted: { name: string }): Promise<Account> =>
+    create: (ctx: UserCtx, wanted: Pick<NewAccount, "name" | "defaultLanguage">): Promise<Account> =>
       uow.directory(ctx, async (tx) => {
         const ownerId = ctx.actor.userId;
         const limit = config.ACCOUNTS_PER_PERSON_MAX;
         await memberships.lockOwnedBy(tx, ownerId);
         if ((await memberships.countOwnedBy(tx, ownerId)) >= limit) fail(A.account_limit, { limit });
-        return create(tx, { name: wanted.name, ownerId });
+        return create(tx, { ...wanted, ownerId });
       }),
 
     createWithOwner: async (ctx: Ctx, wanted: NewAccount): Promise<AccountRef> =>
@@ -98,15 +100,11 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       return { ...refOf(account), name: account.name, status: account.status };
     },
 
-    update: (
-      ctx: AccountCtx,
-      change: { name?: string | undefined },
-      ifMatch: string | undefined,
-    ): Promise<Account> =>
+    update: (ctx: AccountCtx, change: rules.Settings, ifMatch: string | undefined): Promise<Account> =>
       uow.directory(ctx, async (tx) => {
         const account = (await store.lock(tx, ctx.account.id)) ?? fail(E.not_found);
         checkIfMatch(ifMatch, account.revision);
-        const decision = rules.rename(account, change.name ?? account.name, ctx.now);
+        const decision = rules.change(account, change, ctx.now);
         if (!decision.ok) {
           return fail(E.invalid_state, { current_state: account.status, allowed_states: decision.allowed });
         }

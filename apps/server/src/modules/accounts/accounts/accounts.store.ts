@@ -1,4 +1,5 @@
 /** SQL for the accounts table. Takes a directory transaction, returns domain rows, and contains no business logic. */
+import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -7,6 +8,7 @@ import type { Account, AccountId, AccountStatus, Deletion } from "./accounts.rul
 export interface AccountRow {
   id: string;
   name: string;
+  default_language: string;
   status: AccountStatus;
   shard: string;
   revision: number;
@@ -18,13 +20,14 @@ export interface AccountRow {
   entitled_until: Date | null;
 }
 
-const columns = sql`id, name, status, shard, revision, created_at, updated_at,
+const columns = sql`id, name, default_language, status, shard, revision, created_at, updated_at,
   deletion_requested_at, deletion_due_at, deletion_run_id, entitled_until`;
 
 export function toAccount(row: AccountRow): Account {
   return {
     id: uuidToId("acc", row.id),
     name: row.name,
+    defaultLanguage: textLanguage(row.default_language),
     status: row.status,
     shard: row.shard,
     revision: row.revision,
@@ -63,15 +66,15 @@ export async function countByShard(
 
 export async function insert(tx: DirectoryTx, account: Account): Promise<void> {
   await tx.query(sql`
-    insert into accounts (id, name, status, shard, revision, created_at, updated_at)
-    values (${idToUuid(account.id)}, ${account.name}, ${account.status}, ${account.shard}, ${account.revision},
-            ${account.createdAt}, ${account.updatedAt})`);
+    insert into accounts (id, name, default_language, status, shard, revision, created_at, updated_at)
+    values (${idToUuid(account.id)}, ${account.name}, ${account.defaultLanguage}, ${account.status}, ${account.shard},
+            ${account.revision}, ${account.createdAt}, ${account.updatedAt})`);
 }
 
 export async function save(tx: DirectoryTx, account: Account): Promise<void> {
   await tx.query(sql`
     update accounts
-    set name = ${account.name}, status = ${account.status}, revision = ${account.revision},
+    set name = ${account.name}, default_language = ${account.defaultLanguage}, status = ${account.status}, revision = ${account.revision},
         updated_at = ${account.updatedAt}, deletion_requested_at = ${account.deletion?.requestedAt ?? null},
         deletion_due_at = ${account.deletion?.dueAt ?? null}, deletion_run_id = ${account.deletion?.runId ?? null}
     where id = ${idToUuid(account.id)}`);

@@ -67,7 +67,7 @@ interface MembershipRow extends AccountRow {
 }
 
 const membershipSelect = sql`
-  select a.id, a.name, a.status, a.shard, a.revision, a.created_at, a.updated_at, a.deletion_requested_at,
+  select a.id, a.name, a.default_language, a.status, a.shard, a.revision, a.created_at, a.updated_at, a.deletion_requested_at,
          a.deletion_due_at, a.deletion_run_id, a.entitled_until, m.role, m.created_at as joined_at,
          chosen.user_id is not null as is_active, lower(a.name) as sort_name
   from memberships m
