@@ -3,7 +3,7 @@ import { z } from "zod";
 import { signedIn } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { passkeyOperations, totpOperations } from "./second-factor.contract.ts";
-import { MeOut, personName, signInOperations, signUpOperations } from "./sign-in.contract.ts";
+import { locale, MeOut, personName, signInOperations, signUpOperations } from "./sign-in.contract.ts";
 
 export const authContract = defineContract(
   "auth",
@@ -13,11 +13,6 @@ export const authContract = defineContract(
   },
   { ...signUpOperations, ...signInOperations, ...totpOperations, ...passkeyOperations },
 );
-
-const locale = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
-  .describe("The interface language.");
 
 export const meContract = defineContract(
   "me",

@@ -11,9 +11,16 @@ export interface User {
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly locale: string;
+  /** False while `locale` is only the default. */
+  readonly hasChosenLocale: boolean;
   readonly hasTotp: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** The language the person chose; undefined while they have not. */
+export function chosenLocale({ locale, hasChosenLocale }: User): string | undefined {
+  return hasChosenLocale ? locale : undefined;
 }
 
 export interface Session {

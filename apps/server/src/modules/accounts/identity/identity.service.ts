@@ -113,6 +113,7 @@ function verifiedUser({ email, name }: NewPerson, now: Date): User {
     isEmailVerified: true,
     name,
     locale: "en",
+    hasChosenLocale: false,
     hasTotp: false,
     createdAt: now,
     updatedAt: now,

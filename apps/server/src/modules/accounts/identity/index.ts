@@ -5,7 +5,7 @@ import { identityJobs } from "./identity.jobs.ts";
 import { authRoutes, meRoutes } from "./identity.routes.ts";
 import { createIdentity } from "./identity.service.ts";
 
-export type { User, UserId } from "./identity.rules.ts";
+export { chosenLocale, type User, type UserId } from "./identity.rules.ts";
 export type { IdentityService } from "./identity.service.ts";
 
 export const identityModule = defineModule({

@@ -36,18 +36,23 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
   return {
     signUp: async (
       ctx: Ctx,
-      input: { email: string; password: string; name: string },
+      input: { email: string; password: string; name: string; locale?: string | undefined },
       visitor: Visitor,
     ): Promise<void> => {
       const email = normalEmail(input.email);
       refuseGuessable(input.password, { email, name: input.name }, "/password");
       await throttle.mail(ctx, "signup", email);
       const outcome = await uow.directory(ctx, async (tx) => {
-        const body = { ...input, email };
+        const body = { email, password: input.password, name: input.name };
         const signedUp = await engine.attemptIn(tx, () =>
           engine.api.signUpEmail({ body, headers: engine.headersFor(visitor) }),
         );
-        if (signedUp.ok) mails.enqueue(tx, signedUp.mails);
+        if (!signedUp.ok) return signedUp;
+        // Only a new person is asked to verify the address; the locale of a known one must not change.
+        for (const { kind, userUuid } of input.locale === undefined ? [] : signedUp.mails)
+          if (kind === "verify_email")
+            await users.updateProfile(tx, uuidToId("usr", userUuid), { locale: input.locale });
+        mails.enqueue(tx, signedUp.mails);
         return signedUp;
       });
       if (!outcome.ok && !takenRefusals.includes(outcome.refusal)) throw refusalError(outcome.refusal);

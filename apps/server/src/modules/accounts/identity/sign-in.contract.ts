@@ -18,6 +18,11 @@ export const totpCode = z
   .regex(/^\d{6}$/, "must be six digits")
   .describe("The six digits the authenticator app currently shows.");
 
+export const locale = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
+  .describe("The language of the interface and of emails.");
+
 const newPassword = z
   .string()
   .min(passwordChars.min)
@@ -31,7 +36,7 @@ export const MeOut = z
     object: z.literal("user"),
     email: z.string(),
     name: z.string(),
-    locale: z.string().describe("The interface language, such as `en` or `pt-BR`."),
+    locale: z.string().describe("The language of the interface and of emails, such as `en` or `pt-BR`."),
     totp_enabled: z.boolean().describe("Whether a code is required after the password."),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -84,7 +89,9 @@ export const signUpOperations = {
     description:
       "The response is the same if the address is already registered; its owner then receives an email about it.",
     access: open(),
-    body: z.strictObject({ email, password: newPassword, name: personName }).meta({ id: "SignUp" }),
+    body: z
+      .strictObject({ email, password: newPassword, name: personName, locale: locale.optional() })
+      .meta({ id: "SignUp" }),
     idempotent: "claimed",
     secretAnswer: true,
     returns: { 202: null },

@@ -17,12 +17,14 @@ interface UserRow {
   email_verified: boolean;
   name: string;
   locale: string;
+  has_chosen_locale: boolean;
   two_factor_enabled: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-const columns = sql`id, email, email_verified, name, locale, two_factor_enabled, created_at, updated_at`;
+const columns = sql`id, email, email_verified, name, locale, has_chosen_locale, two_factor_enabled,
+  created_at, updated_at`;
 
 function toUser(row: UserRow): User {
   return {
@@ -31,6 +33,7 @@ function toUser(row: UserRow): User {
     isEmailVerified: row.email_verified,
     name: row.name,
     locale: row.locale,
+    hasChosenLocale: row.has_chosen_locale || row.locale !== "en",
     hasTotp: row.two_factor_enabled,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -48,6 +51,14 @@ export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<Acc
     select account_id, shard from account_access_v1 where user_id = ${idToUuid(id)}
     order by account_id desc limit ${accountsNotedMax}`);
   return rows.map(({ account_id: uuid, shard }) => ({ id: uuidToId("acc", uuid), uuid, shard }));
+}
+
+/** The language of an account the person is in; of the newest, if there are several. */
+export async function findAccountLanguage(tx: DirectoryReadTx, id: UserId): Promise<string | undefined> {
+  const rows = await tx.query<{ default_language: string }>(sql`
+    select default_language from account_access_v1 where user_id = ${idToUuid(id)}
+    order by account_id desc limit 1`);
+  return rows[0]?.default_language;
 }
 
 export async function findByEmail(tx: DirectoryReadTx, email: string): Promise<User | undefined> {
@@ -76,7 +87,7 @@ export async function updateProfile(
   const rows = await tx.query<UserRow>(sql`
     update users
     set name = coalesce(${profile.name ?? null}, name), locale = coalesce(${profile.locale ?? null}, locale),
-        updated_at = ${tx.now}
+        has_chosen_locale = has_chosen_locale or ${profile.locale !== undefined}, updated_at = ${tx.now}
     where id = ${idToUuid(id)} returning ${columns}`);
   return rows[0] && toUser(rows[0]);
 }
