@@ -9,9 +9,11 @@ import type { Letters } from "../../../platform/db/tx.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
+import { type MailWording, mailWording } from "../../../platform/mail/mail-texts.ts";
 import { type MailContents, renderMail } from "../../../platform/mail/render.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import type { IdentityService } from "../identity/index.ts";
+import type { Account } from "../accounts/index.ts";
+import { chosenLocale, type IdentityService } from "../identity/index.ts";
 import { sendFarewell, sendNotice } from "./deletion.events.ts";
 import type { NoticeKind, PendingDeletion } from "./deletion.rules.ts";
 
@@ -22,15 +24,22 @@ interface Deps extends Pick<Platform, "mailer" | "config"> {
 
 type Recipients = readonly Id<"usr">[];
 
-const Sealed = z.object({ name: z.string() });
+/** Jobs of the previous release have no language. */
+const Sealed = z.object({ name: z.string(), language: z.string().optional() });
 
 export function createDeletionMail({ mailer, config, identity, findPending }: Deps) {
   const sealer = createSealer({ secret: config.secrets, purpose: "account-farewell" });
 
-  const send = async (userId: Id<"usr">, messageId: string, contents: MailContents): Promise<void> => {
-    const { email } = await identity.getUser(userId);
+  const send = async (
+    userId: Id<"usr">,
+    messageId: string,
+    accountLanguage: string | undefined,
+    write: (wording: MailWording) => MailContents,
+  ): Promise<void> => {
+    const user = await identity.getUser(userId);
+    const contents = write(mailWording(chosenLocale(user), accountLanguage));
     const mail = { subject: contents.title, ...renderMail(contents) };
-    await sendMailInJob(mailer, { to: email, messageId: `${messageId}/${userId}`, ...mail });
+    await sendMailInJob(mailer, { to: user.email, messageId: `${messageId}/${userId}`, ...mail });
   };
 
   return {
@@ -41,8 +50,8 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
       }
     },
 
-    postFarewells: (letters: Letters, runId: string, name: string, owners: Recipients): void => {
-      const sealedName = sealer.seal({ name });
+    postFarewells: (letters: Letters, runId: string, account: Account, owners: Recipients): void => {
+      const sealedName = sealer.seal({ name: account.name, language: account.defaultLanguage });
       for (const owner of owners) {
         letters.enqueue(sendFarewell, { run_id: runId, user_id: owner, sealed_name: sealedName });
       }
@@ -53,43 +62,47 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
       const account = await findPending(ctx, job.run_id);
       if (!account) return;
       const url = new URL("/account", config.BASE_URL).href;
-      await send(job.user_id, `deletion/${job.run_id}/${job.kind}`, noticeText(job.kind, account, url));
+      await send(job.user_id, `deletion/${job.run_id}/${job.kind}`, account.defaultLanguage, (wording) =>
+        noticeText(wording, job.kind, account, url),
+      );
     },
 
     sendFarewell: async (job: z.output<typeof sendFarewell.input>): Promise<void> => {
       const opened = Sealed.safeParse(sealer.open(job.sealed_name));
       if (!opened.success) throw new PermanentJobError("the name was sealed with a secret that is gone");
-      await send(job.user_id, `deletion/${job.run_id}/farewell`, farewellText(opened.data.name));
+      const { name, language } = opened.data;
+      await send(job.user_id, `deletion/${job.run_id}/farewell`, language, (wording) =>
+        farewellText(wording, name, config.BASE_URL),
+      );
     },
   };
 }
 
-const lead: Readonly<Record<NoticeKind, (name: string) => string>> = {
-  requested: (name) => `The account “${name}” will be deleted`,
-  week_left: (name) => `The account “${name}” will be deleted in a week`,
-  day_left: (name) => `The account “${name}” will be deleted tomorrow`,
-};
-
-function noticeText(kind: NoticeKind, { name, dueAt }: PendingDeletion, url: string): MailContents {
-  const due = `${dueAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+function noticeText(
+  { texts: { deletion }, fill, moment, language }: MailWording,
+  kind: NoticeKind,
+  { name, dueAt }: PendingDeletion,
+  url: string,
+): MailContents {
   return {
-    title: lead[kind](name),
-    paragraphs: [
-      `An owner has asked to delete the account. On ${due} everything in it goes for good: projects, files, members, API keys and the audit log.`,
-      "Until then any owner can restore it, and its data can be read and exported.",
-    ],
-    action: { label: "See the account", url },
-    footer: "You get this mail because you are an owner of the account.",
+    language,
+    title: fill(deletion[kind], { account: name }),
+    paragraphs: [fill(deletion.lead, { date: moment(dueAt) }), deletion.more],
+    action: { label: deletion.action, url },
+    note: deletion.note,
   };
 }
 
-function farewellText(name: string): MailContents {
+function farewellText(
+  { texts: { deleted }, fill, language }: MailWording,
+  name: string,
+  url: string,
+): MailContents {
   return {
-    title: `The account “${name}” was deleted`,
-    paragraphs: [
-      "Everything in it is gone. Backups that still hold it are overwritten within 30 days.",
-      "You can still sign in; other accounts of yours are not affected.",
-    ],
-    footer: "You get this mail because you were an owner of the account.",
+    language,
+    title: fill(deleted.subject, { account: name }),
+    paragraphs: [deleted.lead, deleted.more],
+    action: { label: deleted.action, url },
+    note: deleted.note,
   };
 }

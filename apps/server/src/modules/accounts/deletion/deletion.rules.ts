@@ -5,6 +5,7 @@ const dayMs = 86_400_000;
 /** The notifications sent to owners. */
 export interface PendingDeletion {
   readonly name: string;
+  readonly defaultLanguage: string;
   readonly dueAt: Date;
 }
 

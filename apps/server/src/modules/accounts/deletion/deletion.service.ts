@@ -42,7 +42,8 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
   const findPending = async (ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined> => {
     const account = await find(ctx);
     if (account?.status !== "pending_deletion" || account.deletion?.runId !== runId) return undefined;
-    return { name: account.name, dueAt: account.deletion.dueAt };
+    const { name, defaultLanguage } = account;
+    return { name, defaultLanguage, dueAt: account.deletion.dueAt };
   };
 
   const begin = async (

@@ -59,7 +59,7 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         const account = await find(tx);
         if (!account || !(await accounts.removeAccount(tx, ctx.account, runId))) return;
         const letters = tx.inAccount(ctx.account);
-        mail.postFarewells(letters, runId, account.name, owners);
+        mail.postFarewells(letters, runId, account, owners);
         const runAt = rules.leftoversDueAt(ctx.now);
         letters.enqueue(events.clearLeftovers, { run_id: runId }, { runAt });
       }),

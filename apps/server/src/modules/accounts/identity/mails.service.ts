@@ -11,9 +11,11 @@ import type { DirectoryTx } from "../../../platform/db/tx.ts";
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
-import { renderMail } from "../../../platform/mail/render.ts";
+import { type MailWording, mailWording } from "../../../platform/mail/mail-texts.ts";
+import { type MailContents, renderMail } from "../../../platform/mail/render.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type mailKinds, sendMail } from "./identity.events.ts";
+import { chosenLocale, type User } from "./identity.rules.ts";
 import * as users from "./users.store.ts";
 
 type MailKind = (typeof mailKinds)[number];
@@ -33,7 +35,7 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
   const site = new URL(config.BASE_URL).origin;
 
   const linkOf = (kind: MailKind, sealedToken: string | undefined): string => {
-    const path = `${site}${texts[kind].path}`;
+    const path = `${site}${paths[kind]}`;
     if (sealedToken === undefined) return path;
     const opened = Sealed.safeParse(sealer.open(sealedToken));
     if (!opened.success) throw new PermanentJobError("the token was sealed with a secret that is gone");
@@ -54,78 +56,52 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
 
     /** The same job run twice gives the same Message-ID, by which a repeat can be recognised. */
     send: async (ctx: Ctx, job: z.output<typeof sendMail.input>): Promise<void> => {
-      const user = await uow.directoryRead(ctx, (tx) => users.find(tx, job.user_id));
-      if (!user) return;
-      const { title, paragraphs, label } = texts[job.kind];
-      // Until the address is verified the name may be a stranger's message to its owner.
-      const greeting = user.isEmailVerified ? `Hello ${user.name},` : "Hello,";
-      const mail = renderMail({
-        title,
-        paragraphs: [greeting, ...paragraphs],
-        action: { label, url: linkOf(job.kind, job.sealed_token) },
-        footer: "Formstead",
+      const found = await uow.directoryRead(ctx, async (tx) => {
+        const user = await users.find(tx, job.user_id);
+        return user && { user, accountLanguage: await users.findAccountLanguage(tx, user.id) };
       });
+      if (!found) return;
+      const { user, accountLanguage } = found;
+      const wording = mailWording(chosenLocale(user), accountLanguage);
+      const contents = contentsOf(job.kind, user, wording, linkOf(job.kind, job.sealed_token));
       await sendMailInJob(mailer, {
         to: user.email,
-        subject: title,
-        ...mail,
+        subject: contents.title,
+        ...renderMail(contents),
         messageId: `identity-${job.mail_id}`,
       });
     },
   };
 }
 
-interface MailText {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-  readonly label: string;
-  readonly path: string;
+const paths: Readonly<Record<MailKind, string>> = {
+  verify_email: "/verify-email",
+  reset_password: "/reset-password",
+  password_changed: "/forgot-password",
+  existing_account: "/forgot-password",
+  passkey_added: "/settings/security",
+};
+
+interface KindTexts {
+  readonly subject: string;
+  readonly lead: string;
+  readonly more?: string;
+  readonly action: string;
+  readonly note?: string;
 }
 
-const texts: Readonly<Record<MailKind, MailText>> = {
-  verify_email: {
-    title: "Confirm your e-mail address",
-    paragraphs: [
-      "please confirm that this address is yours. The link works for 24 hours.",
-      "If you did not sign up, ignore this mail and do not open the link.",
-    ],
-    label: "Confirm address",
-    path: "/verify-email",
-  },
-  reset_password: {
-    title: "Choose a new password",
-    paragraphs: [
-      "someone asked for a new password for your account. The link works once, for one hour.",
-      "If it was not you, ignore this mail; your password stays as it is.",
-    ],
-    label: "Choose a new password",
-    path: "/reset-password",
-  },
-  password_changed: {
-    title: "Your password was changed",
-    paragraphs: [
-      "the password of your account was changed, and all other sessions were ended.",
-      "If it was not you, choose a new password at once.",
-    ],
-    label: "I did not do this",
-    path: "/forgot-password",
-  },
-  existing_account: {
-    title: "You already have an account",
-    paragraphs: [
-      "someone tried to sign up with your address. You already have an account, so nothing was changed.",
-      "If it was you, sign in, or choose a new password.",
-    ],
-    label: "Choose a new password",
-    path: "/forgot-password",
-  },
-  passkey_added: {
-    title: "A passkey was added to your account",
-    paragraphs: [
-      "a new passkey can now sign in to your account.",
-      "If it was not you, remove it and change your password at once.",
-    ],
-    label: "Look at your passkeys",
-    path: "/settings/security",
-  },
-};
+/** Until the address is verified, the name may be a stranger's message to its owner. */
+function contentsOf(kind: MailKind, user: User, wording: MailWording, url: string): MailContents {
+  const { texts, fill, language } = wording;
+  const { subject, lead, more, action, note }: KindTexts = texts[kind];
+  return {
+    language,
+    title: subject,
+    greeting: user.isEmailVerified
+      ? fill(texts.frame.greetingNamed, { name: user.name })
+      : texts.frame.greeting,
+    paragraphs: more === undefined ? [lead] : [lead, more],
+    action: { label: action, url },
+    ...(note === undefined ? {} : { note }),
+  };
+}

@@ -11,9 +11,11 @@ import type { Letters } from "../../../platform/db/tx.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import { quotableName } from "../../../platform/mail/address.rules.ts";
+import { type MailWording, mailWording } from "../../../platform/mail/mail-texts.ts";
 import { renderMail } from "../../../platform/mail/render.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../accounts/index.ts";
+import { chosenLocale, type IdentityService } from "../identity/index.ts";
 import type { Invitation, InvitationId } from "./invitations.rules.ts";
 import { statusAt } from "./invitations.rules.ts";
 import * as store from "./invitations.store.ts";
@@ -26,9 +28,10 @@ export type InvitationMail = ReturnType<typeof createInvitationMail>;
 
 interface Deps extends Pick<Platform, "uow" | "mailer" | "config"> {
   readonly accounts: AccountsService;
+  readonly identity: Pick<IdentityService, "findUserByEmail">;
 }
 
-export function createInvitationMail({ uow, mailer, config, accounts }: Deps) {
+export function createInvitationMail({ uow, mailer, config, accounts, identity }: Deps) {
   const sealer = createSealer({ secret: config.secrets, purpose: "invitation" });
 
   const read = (ctx: AccountCtx, id: InvitationId) =>
@@ -53,34 +56,48 @@ export function createInvitationMail({ uow, mailer, config, accounts }: Deps) {
       const found = await read(ctx, id);
       if (!found || statusAt(found.invitation, ctx.now) !== "pending") return;
       if (!found.invitation.tokenHash.equals(hashToken(token))) return;
+      const { invitation, inviter } = found;
       const account = await accounts.get(ctx);
+      const invitee = await identity.findUserByEmail(invitation.email);
+      const wording = mailWording(invitee && chosenLocale(invitee), account.defaultLanguage);
+      const names = { account: account.name, inviter: inviter?.name };
+      const url = `${config.BASE_URL}/invitations#token=${token}`;
       await sendMailInJob(mailer, {
-        to: found.invitation.email,
-        messageId: `${id}/${found.invitation.revision}`,
-        ...wording(
-          account.name,
-          found.inviter?.name,
-          found.invitation,
-          `${config.BASE_URL}/invitations#token=${token}`,
-        ),
+        to: invitation.email,
+        messageId: `${id}/${invitation.revision}`,
+        ...contentsOf(wording, names, invitation, url),
       });
     },
   };
 }
 
-/** The reader may never have heard of the account: nothing that its people wrote stands in the subject or as a link. */
-function wording(account: string, inviter: string | undefined, { role, expiresAt }: Invitation, url: string) {
-  const subject = "You have been invited to an account on Formstead";
-  const name = quotableName(account);
-  const place = name === undefined ? "an account" : `the account “${name}”`;
+interface Names {
+  readonly account: string;
+  readonly inviter: string | undefined;
+}
+
+/** The reader may not know the account, so nothing its people wrote is in the subject or can become a link. */
+function contentsOf(wording: MailWording, names: Names, { role, expiresAt }: Invitation, url: string) {
+  const { texts, fill, day, language } = wording;
+  const { subject, action, note, ...invitation } = texts.invitation;
   const mail = renderMail({
+    language,
     title: subject,
     paragraphs: [
-      `${quotableName(inviter) ?? "An administrator"} invites you to join ${place} with the role ${role}.`,
-      `The invitation is open until ${expiresAt.toISOString().slice(0, 10)}. To accept it, sign in or sign up with this e-mail address.`,
+      leadOf(wording, names),
+      fill(invitation.role, { role: texts.roles[role] }),
+      fill(invitation.more, { date: day(expiresAt) }),
     ],
-    action: { label: "See the invitation", url },
-    footer: "If you do not know the sender, ignore this mail or decline the invitation.",
+    action: { label: action, url },
+    note,
   });
   return { subject, ...mail };
+}
+
+function leadOf({ texts: { invitation }, fill }: MailWording, names: Names): string {
+  const account = quotableName(names.account);
+  const inviter = quotableName(names.inviter);
+  if (account !== undefined && inviter !== undefined) return fill(invitation.leadBoth, { account, inviter });
+  if (account !== undefined) return fill(invitation.leadAccount, { account });
+  return inviter === undefined ? invitation.lead : fill(invitation.leadInviter, { inviter });
 }

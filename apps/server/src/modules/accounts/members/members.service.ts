@@ -25,12 +25,12 @@ export type MembersService = ReturnType<typeof createMembers>;
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "mailer" | "config" | "limiter">;
   readonly accounts: AccountsService;
-  readonly identity: Pick<IdentityService, "getUser">;
+  readonly identity: Pick<IdentityService, "getUser" | "findUserByEmail">;
 }
 
 export function createMembers({ platform, accounts, identity }: Deps) {
   const { uow } = platform;
-  const mail = createInvitationMail({ ...platform, accounts });
+  const mail = createInvitationMail({ ...platform, accounts, identity });
 
   return {
     ...createInvitations({

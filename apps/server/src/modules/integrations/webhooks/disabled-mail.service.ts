@@ -5,9 +5,11 @@
 import { type AccountCtx, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
+import { type MailWording, mailWording } from "../../../platform/mail/mail-texts.ts";
 import { type MailContents, renderMail } from "../../../platform/mail/render.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import type { IdentityService } from "../../accounts/identity/index.ts";
+import type { AccountsService } from "../../accounts/accounts/index.ts";
+import { chosenLocale, type IdentityService } from "../../accounts/identity/index.ts";
 import type { MembersService } from "../../accounts/members/index.ts";
 import type { Endpoint, EndpointId } from "./endpoints.rules.ts";
 import * as endpoints from "./endpoints.store.ts";
@@ -15,13 +17,14 @@ import { sendDisabled } from "./webhooks.events.ts";
 
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "mailer" | "config">;
+  readonly accounts: Pick<AccountsService, "get">;
   readonly identity: Pick<IdentityService, "getUser">;
   readonly members: MembersService;
 }
 
 const peoplePerPage = 200;
 
-export function createDisabledMail({ platform, identity, members }: Deps) {
+export function createDisabledMail({ platform, accounts, identity, members }: Deps) {
   const { uow, mailer, config } = platform;
 
   const findGivenUp = async (ctx: AccountCtx, id: EndpointId): Promise<Endpoint | undefined> => {
@@ -58,10 +61,12 @@ export function createDisabledMail({ platform, identity, members }: Deps) {
     send: async (ctx: AccountCtx, id: EndpointId, userId: Id<"usr">, at: string): Promise<void> => {
       const endpoint = await findGivenUp(ctx, id);
       if (!endpoint) return;
-      const { email } = await identity.getUser(userId);
-      const contents = wording(endpoint, new URL(`/webhooks/${id}`, config.BASE_URL).href);
+      const user = await identity.getUser(userId);
+      const { defaultLanguage } = await accounts.get(ctx);
+      const wording = mailWording(chosenLocale(user), defaultLanguage);
+      const contents = contentsOf(wording, endpoint, new URL(`/webhooks/${id}`, config.BASE_URL).href);
       await sendMailInJob(mailer, {
-        to: email,
+        to: user.email,
         messageId: `webhook-disabled/${id}/${at}/${userId}`,
         subject: contents.title,
         ...renderMail(contents),
@@ -70,20 +75,18 @@ export function createDisabledMail({ platform, identity, members }: Deps) {
   };
 }
 
-/** The host only: the rest of an address may hold a secret. */
-function wording({ url, description, disabledReason }: Endpoint, link: string): MailContents {
-  const { host } = new URL(url);
-  const why =
-    disabledReason === "gone"
-      ? "It answered 410, which means that it wants no more events."
-      : "Every attempt to reach it has failed for days.";
+/** Names only the host: the rest of an address may hold a secret. */
+function contentsOf(wording: MailWording, endpoint: Endpoint, link: string): MailContents {
+  const { texts, fill, language } = wording;
+  const { webhook_disabled: text } = texts;
+  const { host } = new URL(endpoint.url);
+  const { description } = endpoint;
+  const lead = description ? fill(text.leadNamed, { host, description }) : fill(text.lead, { host });
   return {
-    title: `Webhooks to ${host} are off`,
-    paragraphs: [
-      `The webhook endpoint ${description ? `“${description}” ` : ""}at ${host} was disabled. ${why}`,
-      "Nothing is sent to it until it is enabled again. What it has missed can then be replayed.",
-    ],
-    action: { label: "See the endpoint", url: link },
-    footer: "You get this mail because you are an admin or owner of the account.",
+    language,
+    title: fill(text.subject, { host }),
+    paragraphs: [`${lead} ${endpoint.disabledReason === "gone" ? text.gone : text.failing}`, text.more],
+    action: { label: text.action, url: link },
+    note: text.note,
   };
 }

@@ -1,6 +1,7 @@
 /** Public interface of the webhooks module. Other modules may import only this file. */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
+import { accountsModule } from "../../accounts/accounts/index.ts";
 import { identityModule } from "../../accounts/identity/index.ts";
 import { membersModule } from "../../accounts/members/index.ts";
 import { entriesModule, entryEvents } from "../../entries/entries/index.ts";
@@ -17,7 +18,7 @@ import { createWebhooks } from "./webhooks.service.ts";
 
 export const webhooksModule = defineModule({
   name: "webhooks",
-  needs: [identityModule, membersModule, jobTrackingModule, formsModule, entriesModule],
+  needs: [accountsModule, identityModule, membersModule, jobTrackingModule, formsModule, entriesModule],
   create: createWebhooks,
   routes: [endpointsRoutes, deliveriesRoutes],
   errors: webhookErrors,

@@ -1,5 +1,6 @@
 /** Assembles the webhooks service. */
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { AccountsService } from "../../accounts/accounts/index.ts";
 import type { IdentityService } from "../../accounts/identity/index.ts";
 import type { MembersService } from "../../accounts/members/index.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
@@ -15,6 +16,7 @@ export type WebhooksService = ReturnType<typeof createWebhooks>;
 
 interface Deps {
   readonly platform: Platform;
+  readonly accounts: AccountsService;
   readonly identity: IdentityService;
   readonly members: MembersService;
   readonly jobTracking: JobTrackingService;
@@ -25,7 +27,7 @@ interface Deps {
 /** Longer than a call can take, including the work before and after it. */
 const leaseMoreMs = 45_000;
 
-export function createWebhooks({ platform, identity, members, jobTracking, forms, entries }: Deps) {
+export function createWebhooks({ platform, accounts, identity, members, jobTracking, forms, entries }: Deps) {
   const { config } = platform;
   const endpoints = createEndpoints({ platform, forms });
   return {
@@ -33,7 +35,7 @@ export function createWebhooks({ platform, identity, members, jobTracking, forms
     deliveries: createDeliveries(platform),
     queue: createDeliveryQueue({ platform, jobTracking }),
     sender: createDeliverySender({ platform, entries, giveUp: endpoints.giveUp }),
-    mail: createDisabledMail({ platform, identity, members }),
+    mail: createDisabledMail({ platform, accounts, identity, members }),
     concurrency: config.WEBHOOK_CONCURRENCY,
     limits: {
       perEndpoint: config.WEBHOOK_PER_ENDPOINT_MAX,

@@ -1,5 +1,6 @@
 /** Public interface of entry sessions: forms as respondents see them, and entries in progress. */
 import { defineModule } from "../../../platform/module/define-module.ts";
+import { accountsModule } from "../../accounts/accounts/index.ts";
 import { billingModule } from "../../accounts/billing/index.ts";
 import { entriesModule } from "../../entries/entries/index.ts";
 import { filesModule } from "../../files/files/index.ts";
@@ -23,6 +24,7 @@ export const entrySessionsModule = defineModule({
     formAddressesModule,
     visitorsModule,
     filesModule,
+    accountsModule,
     billingModule,
     formsModule,
     formLinksModule,

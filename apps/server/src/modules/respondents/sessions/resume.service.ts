@@ -5,9 +5,6 @@
  */
 import { randomUUIDv7 } from "node:crypto";
 import { translationsIn } from "@formstead/form-logic/engine";
-import { fillIn } from "@formstead/form-logic/texts/fill-in";
-import { serverTexts } from "@formstead/form-logic/texts/server-texts";
-import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { z } from "zod";
 import type { AccountCtx, Ctx, RespondentCtx } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
@@ -21,8 +18,10 @@ import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import { mailboxOf, quotableName } from "../../../platform/mail/address.rules.ts";
 import type { Mailer } from "../../../platform/mail/mail.ts";
+import { mailWording } from "../../../platform/mail/mail-texts.ts";
 import { renderMail } from "../../../platform/mail/render.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
+import type { AccountsService } from "../../accounts/accounts/index.ts";
 import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
 import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
@@ -38,6 +37,7 @@ import * as store from "./sessions.store.ts";
 
 interface Deps {
   readonly uow: Uow;
+  readonly accounts: Pick<AccountsService, "get">;
   readonly addresses: FormAddressesService;
   readonly entries: EntriesService;
   readonly forms: FormsService;
@@ -61,7 +61,7 @@ const lifeMs = 30 * 86_400_000;
 const Letter = z.object({ to: z.string(), token: z.string() });
 
 export function createResume(deps: Deps) {
-  const { uow, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
+  const { uow, accounts, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
   const countMail = createMailCount(deps);
   const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
 
@@ -125,17 +125,19 @@ export function createResume(deps: Deps) {
       // of it.
       const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
       const quoted = quotableName(name);
-      const { subject, asked, askedNamed, caution, action, footer } = serverTexts(entry.locale).mail;
+      const { defaultLanguage } = await accounts.get(ctx);
+      const { texts, fill, language } = mailWording(entry.locale, defaultLanguage);
+      const { subject, lead, leadNamed, more, action, note } = texts.resume;
       await sendMailInJob(mailer, {
         to,
         messageId: `resume-${hashToken(token).toString("hex").slice(0, 32)}`,
         subject,
         ...renderMail({
+          language,
           title: subject,
-          paragraphs: [quoted ? fillIn(askedNamed, { form: quoted }) : asked, caution],
+          paragraphs: [quoted ? fill(leadNamed, { form: quoted }) : lead, more],
           action: { label: action, url },
-          footer,
-          lang: textLanguage(entry.locale),
+          note,
         }),
       });
     },

@@ -2,6 +2,7 @@
 import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { AccountsService } from "../../accounts/accounts/index.ts";
 import type { BillingService } from "../../accounts/billing/index.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
@@ -27,10 +28,21 @@ interface Deps {
   readonly entries: EntriesService;
   readonly files: FilesService;
   readonly billing: BillingService;
+  readonly accounts: AccountsService;
 }
 
 export function createEntrySessions(deps: Deps) {
-  const { platform, formAddresses: addresses, visitors, forms, formLinks, entries, files, billing } = deps;
+  const {
+    platform,
+    formAddresses: addresses,
+    visitors,
+    forms,
+    formLinks,
+    entries,
+    files,
+    billing,
+    accounts,
+  } = deps;
   const { uow, config, now, mailer, limiter } = platform;
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
   const entryAnswers = createEntryAnswers({ uow, forms, entries });
@@ -42,6 +54,7 @@ export function createEntrySessions(deps: Deps) {
     ...createSubmit({ uow, forms, entries, files, entryAnswers }),
     ...createResume({
       uow,
+      accounts,
       addresses,
       entries,
       forms,
