@@ -80,15 +80,4 @@ export const serverDe: ServerTexts = {
   issues: {
     file_missing: "Eine Datei fehlt oder ist noch nicht vollständig hochgeladen.",
   },
-  mail: {
-    subject: "Ihr Link zum Fortsetzen eines Formulars",
-    asked:
-      "Sie haben einen Link angefordert, um ein begonnenes Formular fortzusetzen. Ihre Antworten sind gespeichert.",
-    askedNamed:
-      "Sie haben einen Link angefordert, um das begonnene Formular „{form}“ fortzusetzen. Ihre Antworten sind gespeichert.",
-    caution:
-      "Der Link funktioniert einmal und gilt 30 Tage. Geben Sie ihn nicht weiter: Wer ihn hat, kann Ihre Antworten sehen.",
-    action: "Fortfahren",
-    footer: "Wenn Sie diesen Link nicht angefordert haben, können Sie diese E-Mail ignorieren.",
-  },
 };

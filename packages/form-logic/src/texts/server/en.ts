@@ -1,7 +1,4 @@
-/**
- * What the server tells respondents: on hosted pages, when it refuses a request, and by email. Not loaded by
- * browsers.
- */
+/** What the server says to respondents: on hosted pages and when it refuses a request. No browser loads it. */
 export const serverEn = {
   hosted: {
     more: "There are more questions on this page now. Answer them to continue.",
@@ -73,16 +70,6 @@ export const serverEn = {
   },
   issues: {
     file_missing: "A file is missing or has not finished uploading.",
-  },
-  mail: {
-    subject: "Your link to continue a form",
-    asked: "You asked for a link to continue a form you started. Your answers have been saved.",
-    askedNamed:
-      "You asked for a link to continue the form “{form}” that you started. Your answers have been saved.",
-    caution:
-      "The link works once and is valid for 30 days. Do not share it: anyone who has it can see your answers.",
-    action: "Continue",
-    footer: "If you did not ask for this link, you can ignore this email.",
   },
 } as const;
 

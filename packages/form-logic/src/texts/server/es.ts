@@ -76,14 +76,4 @@ export const serverEs: ServerTexts = {
   issues: {
     file_missing: "Falta un archivo o no se ha subido por completo.",
   },
-  mail: {
-    subject: "Su enlace para continuar un formulario",
-    asked: "Ha solicitado un enlace para continuar un formulario que empezó. Sus respuestas están guardadas.",
-    askedNamed:
-      "Ha solicitado un enlace para continuar el formulario «{form}» que empezó. Sus respuestas están guardadas.",
-    caution:
-      "El enlace funciona una sola vez y es válido durante 30 días. No lo comparta: quien lo tenga podrá ver sus respuestas.",
-    action: "Continuar",
-    footer: "Si no ha solicitado este enlace, puede ignorar este correo electrónico.",
-  },
 };

@@ -78,15 +78,4 @@ export const serverFr: ServerTexts = {
   issues: {
     file_missing: "Un fichier manque ou n’a pas été envoyé en entier.",
   },
-  mail: {
-    subject: "Votre lien pour continuer un formulaire",
-    asked:
-      "Vous avez demandé un lien pour continuer un formulaire que vous avez commencé. Vos réponses sont enregistrées.",
-    askedNamed:
-      "Vous avez demandé un lien pour continuer le formulaire « {form} » que vous avez commencé. Vos réponses sont enregistrées.",
-    caution:
-      "Le lien fonctionne une seule fois et reste valide pendant 30 jours. Ne le partagez pas : toute personne qui le possède peut voir vos réponses.",
-    action: "Continuer",
-    footer: "Si vous n’avez pas demandé ce lien, vous pouvez ignorer cet e-mail.",
-  },
 };

@@ -74,14 +74,4 @@ export const serverIt: ServerTexts = {
   issues: {
     file_missing: "Un file manca o non è stato caricato per intero.",
   },
-  mail: {
-    subject: "Il suo link per continuare un modulo",
-    asked: "Ha chiesto un link per continuare un modulo che ha iniziato. Le sue risposte sono state salvate.",
-    askedNamed:
-      "Ha chiesto un link per continuare il modulo «{form}» che ha iniziato. Le sue risposte sono state salvate.",
-    caution:
-      "Il link funziona una sola volta ed è valido per 30 giorni. Non lo condivida: chiunque lo possieda può vedere le sue risposte.",
-    action: "Continua",
-    footer: "Se non ha chiesto questo link, può ignorare questa e-mail.",
-  },
 };

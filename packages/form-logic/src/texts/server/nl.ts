@@ -75,15 +75,4 @@ export const serverNl: ServerTexts = {
   issues: {
     file_missing: "Er ontbreekt een bestand of het is nog niet volledig geüpload.",
   },
-  mail: {
-    subject: "Uw link om verder te gaan met een formulier",
-    asked:
-      "U hebt een link aangevraagd om verder te gaan met een formulier waaraan u bent begonnen. Uw antwoorden zijn opgeslagen.",
-    askedNamed:
-      "U hebt een link aangevraagd om verder te gaan met het formulier ‘{form}’ waaraan u bent begonnen. Uw antwoorden zijn opgeslagen.",
-    caution:
-      "De link werkt één keer en is 30 dagen geldig. Deel hem niet: iedereen die de link heeft, kan uw antwoorden zien.",
-    action: "Doorgaan",
-    footer: "Hebt u deze link niet aangevraagd? Dan kunt u deze e-mail negeren.",
-  },
 };

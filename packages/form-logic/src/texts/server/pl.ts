@@ -74,14 +74,4 @@ export const serverPl: ServerTexts = {
   issues: {
     file_missing: "Brakuje pliku lub nie został on przesłany w całości.",
   },
-  mail: {
-    subject: "Twój link do dokończenia formularza",
-    asked: "Otrzymaliśmy prośbę o link do dokończenia rozpoczętego formularza. Twoje odpowiedzi są zapisane.",
-    askedNamed:
-      "Otrzymaliśmy prośbę o link do dokończenia rozpoczętego formularza „{form}”. Twoje odpowiedzi są zapisane.",
-    caution:
-      "Link działa jeden raz i jest ważny przez 30 dni. Nie udostępniaj go: każdy, kto go ma, może zobaczyć Twoje odpowiedzi.",
-    action: "Kontynuuj",
-    footer: "Jeśli ta prośba nie pochodzi od Ciebie, zignoruj tę wiadomość.",
-  },
 };

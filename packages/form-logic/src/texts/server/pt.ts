@@ -74,14 +74,4 @@ export const serverPt: ServerTexts = {
   issues: {
     file_missing: "Falta um ficheiro ou este não foi carregado por completo.",
   },
-  mail: {
-    subject: "O seu link para continuar um formulário",
-    asked: "Pediu um link para continuar um formulário que começou. As suas respostas foram guardadas.",
-    askedNamed:
-      "Pediu um link para continuar o formulário «{form}» que começou. As suas respostas foram guardadas.",
-    caution:
-      "O link funciona uma só vez e é válido durante 30 dias. Não o partilhe: quem o tiver pode ver as suas respostas.",
-    action: "Continuar",
-    footer: "Se não pediu este link, pode ignorar este e-mail.",
-  },
 };
