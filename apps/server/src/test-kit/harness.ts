@@ -40,6 +40,12 @@ export interface Caller extends ApiClient {
   reauthenticate(): Promise<void>;
 }
 
+export interface SentMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
 export interface Harness {
   readonly composition: Composition;
   readonly services: Composition["services"];
@@ -56,7 +62,7 @@ export interface Harness {
   runChores(): Promise<void>;
   /** Delivers the change feed to followers, then dispatches what is due. */
   runFeeds(): Promise<void>;
-  mailTo(email: string): Promise<readonly { subject: string; text: string }[]>;
+  mailTo(email: string): Promise<readonly SentMail[]>;
   stop(): Promise<void>;
 }
 
@@ -199,7 +205,7 @@ function createPeople(composition: Composition, server: Harness["server"]) {
   return { newUser, newAccount, callerFor };
 }
 
-async function mailTo(email: string): Promise<{ subject: string; text: string }[]> {
+async function mailTo(email: string): Promise<SentMail[]> {
   const response = await fetch(`${testServices.mailApiUrl}/messages?to=${encodeURIComponent(email)}`);
-  return (await response.json()) as { subject: string; text: string }[];
+  return (await response.json()) as SentMail[];
 }

@@ -1,13 +1,16 @@
+import { textLanguages } from "@formstead/form-logic/texts/text-language";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderMail } from "./render.ts";
 
 const contents = {
+  language: "en",
   title: "Confirm your address",
+  greeting: "Hello,",
   paragraphs: ["Someone signed up with this address.", "If it was you, confirm it."],
   action: { label: "Confirm", url: "https://forms.example.test/verify?token=a&next=b" },
-  footer: "Formstead",
-};
+  note: "If not, ignore this email.",
+} as const;
 
 /** The HTML tags in order, which reveal anything that user text adds or breaks. */
 function tagsOf(html: string): string[] {
@@ -16,24 +19,65 @@ function tagsOf(html: string): string[] {
   );
 }
 
+/** What a reader sees: no head, no tags, no preview for the inbox. */
+function readable(html: string): string {
+  return html
+    .replace(/^.*<body[^>]*>/s, "")
+    .replace(/<div style="display:none[^>]*>.*?<\/div>/s, "")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]*>/g, "\n")
+    .replace(/\n\s*/g, "\n")
+    .trim();
+}
+
 describe("renderMail", () => {
   it("has the same content in text and HTML", () => {
     const { text, html } = renderMail(contents);
     expect(text).toBe(
-      "Confirm your address\n\nSomeone signed up with this address.\n\nIf it was you, confirm it.\n\n" +
-        "Confirm:\nhttps://forms.example.test/verify?token=a&next=b\n\n-- \nFormstead\n",
+      "Confirm your address\n\nHello,\n\nSomeone signed up with this address.\n\nIf it was you, confirm it.\n\n" +
+        "Confirm:\nhttps://forms.example.test/verify?token=a&next=b\n\nIf not, ignore this email.\n\n-- \nFormstead\n",
     );
-    for (const part of [contents.title, ...contents.paragraphs, "Confirm</a>", contents.footer]) {
-      expect(html).toContain(part);
-    }
-    expect(html).toContain('href="https://forms.example.test/verify?token=a&amp;next=b"');
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(readable(html)).toBe(
+      [
+        "Formstead",
+        contents.title,
+        contents.greeting,
+        ...contents.paragraphs,
+        "Confirm",
+        contents.note,
+        "If the button doesn’t work, copy this link into your browser:",
+        "https://forms.example.test/verify?token=a&amp;next=b",
+      ].join("\n"),
+    );
   });
 
-  it("omits action and footer if there are none", () => {
-    const { text, html } = renderMail({ title: "Hi", paragraphs: [] });
-    expect(text).toBe("Hi\n");
-    expect(html).not.toMatch(/<a |<footer>/);
+  it("links the button and the readable address below it to the same place", () => {
+    const { html } = renderMail(contents);
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url]) => url);
+    expect(links).toEqual(Array(2).fill("https://forms.example.test/verify?token=a&amp;next=b"));
+  });
+
+  it("omits the greeting, the button, and the note when there are none", () => {
+    const { text, html } = renderMail({ language: "en", title: "Hi", paragraphs: [] });
+    expect(text).toBe("Hi\n\n-- \nFormstead\n");
+    expect(html).not.toMatch(/<a |class="rule"|<p /);
+  });
+
+  it("shows the first paragraph, not the greeting, as the preview in the inbox", () => {
+    const { html } = renderMail(contents);
+    expect(html).toMatch(
+      /<body[^>]*>\s*<div style="display:none[^>]*>Someone signed up with this address\.&#847;/,
+    );
+  });
+
+  it.each(textLanguages)("names the language and the reading direction of %s", (language) => {
+    const { html } = renderMail({ ...contents, language });
+    const dir = language === "ar" ? "rtl" : "ltr";
+    expect(html.startsWith(`<!doctype html>\n<html lang="${language}" dir="${dir}">\n`)).toBe(true);
+    expect(html).toContain(`<body class="canvas" dir="${dir}"`);
+    expect(html).toContain(`class="card" align="${dir === "rtl" ? "right" : "left"}"`);
+    // Addresses read from left to right in every language.
+    expect(html).toContain('<a class="link" dir="ltr"');
   });
 
   it("no input text can add or change a tag", () => {
@@ -44,38 +88,43 @@ describe("renderMail", () => {
         `"><img src=x onerror=alert(1)>`,
         "</title><script>",
         "&lt;b&gt;",
+        "<!--[if mso]>",
         "'",
       ),
     );
     const singleLine = nasty.filter((value) => !/[\r\n]/.test(value));
+    const language = "en";
     const plain = tagsOf(
       renderMail({
+        language,
         title: "t",
+        greeting: "g",
         paragraphs: ["p"],
-        footer: "f",
+        note: "n",
         action: { label: "l", url: "https://a.test/" },
       }).html,
     );
     fc.assert(
-      fc.property(nasty, singleLine, singleLine, nasty, (title, paragraph, footer, label) => {
-        const action = { label, url: "https://a.test/" };
-        const { html } = renderMail({ title, paragraphs: [paragraph], footer, action });
-        expect(tagsOf(html)).toEqual(plain);
-      }),
+      fc.property(
+        nasty,
+        singleLine,
+        singleLine,
+        singleLine,
+        nasty,
+        (title, greeting, paragraph, note, label) => {
+          const action = { label, url: "https://a.test/" };
+          const { html } = renderMail({ language, title, greeting, paragraphs: [paragraph], note, action });
+          expect(tagsOf(html)).toEqual(plain);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
-  it("escapes the URL and the language", () => {
+  it("escapes the URL", () => {
     const url = `https://a.test/?q="><script>alert('1')</script>`;
-    const { html } = renderMail({
-      title: "t",
-      paragraphs: [],
-      action: { label: "l", url },
-      lang: `en" onload="x`,
-    });
+    const { html } = renderMail({ ...contents, action: { label: "l", url } });
     expect(html).not.toContain("<script");
-    expect(html).toContain('lang="en&quot; onload=&quot;x"');
     expect(html).toContain(
       'href="https://a.test/?q=&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"',
     );
@@ -94,15 +143,29 @@ describe("renderMail", () => {
   });
 
   it("keeps line breaks and drops control characters", () => {
-    const { text, html } = renderMail({ title: "a\0b", paragraphs: ["one\r\ntwo\u0007"] });
-    expect(text).toBe("ab\n\none\ntwo\n");
-    expect(html).toContain("<p>one<br>\ntwo</p>");
+    const { text, html } = renderMail({
+      language: "en",
+      title: "a\0b",
+      paragraphs: ["one\r\ntwo\u0007"],
+    });
+    expect(text).toBe("ab\n\none\ntwo\n\n-- \nFormstead\n");
+    expect(html).toContain(">one<br>\ntwo</p>");
   });
 
-  it("loads nothing remote and supports light and dark mode", () => {
-    const { html } = renderMail({ ...contents, action: { label: "Go", url: "https://a.test/" } });
+  it("loads nothing from elsewhere and follows light and dark", () => {
+    const { html } = renderMail(contents);
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link|<img|<script/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("prefers-color-scheme: dark");
+  });
+
+  it("is at most 600 pixels wide and stays readable without the style sheet", () => {
+    const { html } = renderMail(contents);
+    expect(html).toContain("max-width:600px");
+    for (const [tag] of html.matchAll(/<(?:p|h1|a) [^>]*>/g)) expect(tag).toMatch(/style="[^"]*color:#/);
+  });
+
+  it("stays far below the size at which Gmail clips emails", () => {
+    expect(Buffer.byteLength(renderMail(contents).html)).toBeLessThan(20_000);
   });
 });

@@ -208,6 +208,24 @@ describe("POST /account/restore", () => {
     expect(await subjects(s.h, owner)).toEqual(expected);
   });
 
+  it("tells the owners in their own language, or in the default language of the account", async () => {
+    const owner = await s.h.newAccount();
+    const other = await owner.colleague("owner");
+    await owner.patch("/account", { name: "A & B", default_language: "fr" });
+    await other.patch("/me", { locale: "de" });
+    await requestDeletion(owner);
+    const sentTo = async (one: Caller) =>
+      (await s.h.mailTo(one.user.email)).find(({ subject }) => !/semaine|Woche/.test(subject));
+    await eventually(async () => {
+      expect((await sentTo(owner))?.subject).toBe("Le compte «\u00a0A & B\u00a0» va être supprimé");
+      expect((await sentTo(other))?.subject).toBe("Das Konto „A & B“ wird gelöscht");
+    });
+    const german = await sentTo(other);
+    expect(german?.text).toMatch(/Am \d{1,2}\. [A-Z][a-zä]+ 20\d\d um \d\d:\d\d UTC werden alle Daten/);
+    expect(german?.html).toContain("Das Konto „A &amp; B“ wird gelöscht");
+    await owner.post("/account/restore");
+  });
+
   it("starts a separate run for a request after a restore", async () => {
     const owner = await s.h.newAccount();
     await requestDeletion(owner);
@@ -234,6 +252,9 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     const { blob } = h.composition.platform;
     const owner = await h.newAccount();
     const second = await owner.colleague("owner");
+    // The account's language is gone with the account, so the last email brings it along.
+    await owner.patch("/account", { default_language: "es" });
+    await second.patch("/me", { locale: "en" });
     const viewer = await owner.colleague("viewer");
     const key = await owner.newKey();
     const neighbor = await h.newAccount();
@@ -267,10 +288,10 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     expect((await owner.get("/me")).status).toBe(200);
     expect(await rowsOfNeighbor()).toEqual(before);
 
-    const expected = [`The account “${name}” was deleted`, `The account “${name}” will be deleted`];
-    for (const one of [owner, second]) {
-      await eventually(async () => expect(await subjects(h, one)).toEqual(expected));
-    }
+    const inSpanish = [`La cuenta «${name}» se ha eliminado`, `La cuenta «${name}» se va a eliminar`];
+    const inEnglish = [`The account “${name}” was deleted`, `The account “${name}” will be deleted`];
+    await eventually(async () => expect(await subjects(h, owner)).toEqual(inSpanish));
+    await eventually(async () => expect(await subjects(h, second)).toEqual(inEnglish));
     expect(await subjects(h, viewer)).toEqual([]);
     const [run] = await ledgerOf(s, owner.account);
     for (const word of [name, owner.user.email, second.user.email]) expect(run?.text).not.toContain(word);

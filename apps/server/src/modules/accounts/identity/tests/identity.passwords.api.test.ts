@@ -34,7 +34,7 @@ describe("POST /auth/forgot-password", () => {
     const answer = await forgot(user.email);
     expect([answer.status, answer.body]).toEqual([202, ""]);
     expect(shapeOf(await forgot(unknown))).toEqual(shapeOf(answer));
-    expect(await subjectsTo(h, user.email)).toEqual(["Choose a new password"]);
+    expect(await subjectsTo(h, user.email)).toEqual(["Reset your password"]);
     expect(await subjectsTo(h, unknown)).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("POST /auth/signup", () => {
     const email = newEmail();
     const answer = await signUp(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([202, ""]);
-    expect(await subjectsTo(h, email)).toEqual(["Confirm your e-mail address"]);
+    expect(await subjectsTo(h, email)).toEqual(["Confirm your email address"]);
     const verified = await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) });
     expect([verified.status, verified.headers["set-cookie"]]).toEqual([204, undefined]);
     const browser = await signIn(h, { email, password });
@@ -62,7 +62,7 @@ describe("POST /auth/signup", () => {
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     const { rows } = await directoryQuery(h, "select 1 from users where email = $1", [email]);
     expect(rows).toHaveLength(1);
-    expect(await subjectsTo(h, email)).toContain("Confirm your e-mail address");
+    expect(await subjectsTo(h, email)).toContain("Confirm your email address");
   });
 
   it("keeps neither the address nor the token readable in the queue", async () => {

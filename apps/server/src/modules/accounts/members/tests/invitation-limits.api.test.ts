@@ -104,7 +104,7 @@ describe("the invitation email", () => {
 
   it("has a fixed subject, whatever the account's name", async () => {
     const { mail } = await mailAfter("Your parcel is waiting");
-    expect(mail?.subject).toBe("You have been invited to an account on Formstead");
+    expect(mail?.subject).toBe("You’re invited to join an account on Formstead");
     expect(mail?.text).toContain("“Your parcel is waiting”");
   });
 
@@ -117,7 +117,7 @@ describe("the invitation email", () => {
   ])("omits a name that looks like a link or a message: %s", async (name) => {
     const { owner, mail } = await mailAfter(name);
     expect(mail?.text).not.toContain(name);
-    expect(mail?.text).toContain(`${owner.user.name} invites you to join an account`);
+    expect(mail?.text).toContain(`${owner.user.name} has invited you to join an account on`);
   });
 });
 

@@ -265,7 +265,9 @@ describe("disabling an endpoint", () => {
   it("disables immediately after 410, emits an event, and notifies everyone who manages the account", async () => {
     const owner = await stage.h.newAccount();
     const [admin, editor] = [await owner.colleague("admin"), await owner.colleague("editor")];
-    const { id, path } = await stage.endpoint(owner);
+    await owner.patch("/account", { default_language: "de" });
+    await admin.patch("/me", { locale: "en" });
+    const { id, path } = await stage.endpoint(owner, { description: "Orders & <b>more</b>" });
     const witness = await stage.endpoint(owner, { event_types: ["webhook_endpoint.disabled"] });
     stage.receiver.say(path, { status: 410 });
     await stage.happen(owner);
@@ -278,10 +280,19 @@ describe("disabling an endpoint", () => {
     });
     expect(await stateOf(owner, id)).toMatchObject({ status: "auto_disabled", disabled_reason: "gone" });
     await stage.h.runJobs();
-    for (const person of [owner, admin])
-      expect((await stage.h.mailTo(person.user.email)).map(({ subject }) => subject)).toEqual([
-        expect.stringMatching(/^Webhooks to 127\.0\.0\.1:\d+ are off$/),
-      ]);
+    expect(await stage.h.mailTo(admin.user.email)).toEqual([
+      expect.objectContaining({
+        subject: expect.stringMatching(/^Webhooks to 127\.0\.0\.1:\d+ are turned off$/),
+        text: expect.stringContaining("It responded with 410 Gone"),
+        html: expect.stringContaining("“Orders &amp; &lt;b&gt;more&lt;/b&gt;”"),
+      }),
+    ]);
+    expect(await stage.h.mailTo(owner.user.email)).toEqual([
+      expect.objectContaining({
+        subject: expect.stringMatching(/^Webhooks an 127\.0\.0\.1:\d+ sind abgeschaltet$/),
+        html: expect.stringContaining('<html lang="de" dir="ltr">'),
+      }),
+    ]);
     expect(await stage.h.mailTo(editor.user.email)).toEqual([]);
     expect(stage.receiver.to(path)).toHaveLength(1);
   });

@@ -107,14 +107,31 @@ describe("an entry in German", () => {
 });
 
 describe("the email with a resume link", () => {
-  it("is written in the language of the entry", async () => {
-    const { me } = await begin({ locale: "de" });
+  async function linkSent(locale: string, form = formId) {
+    const { me } = await begin({ locale, form_ref: form });
     const email = `r${Math.random().toString(36).slice(2)}@example.test`;
     await me.post(`${current}/resume-links`, { email });
     await h.runJobs();
-    const [mail] = await h.mailTo(email);
+    return (await h.mailTo(email))[0];
+  }
+
+  it("is written in the language of the entry", async () => {
+    const mail = await linkSent("de");
     expect(mail?.subject).toBe("Ihr Link zum Fortsetzen eines Formulars");
     expect(mail?.text).toContain("um das begonnene Formular „Umfrage“ fortzusetzen.");
+    expect(mail?.html).toContain('<html lang="de" dir="ltr">');
+    expect(mail?.html).toContain(">Fortfahren</a>");
+  });
+
+  it("is written in the account's default language when there are no texts for the entry's", async () => {
+    const other = await h.newAccount();
+    const form = await publishedForm(other, [field("name")], { languages: ["sv", "de"] });
+    expect((await linkSent("sv", form))?.subject).toBe("Your link to continue a form");
+    await other.patch("/account", { default_language: "ar" });
+    const mail = await linkSent("sv", form);
+    expect(mail?.subject).toBe("رابطكم لمتابعة نموذج");
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    expect((await linkSent("de", form))?.subject).toBe("Ihr Link zum Fortsetzen eines Formulars");
   });
 });
 
