@@ -22,6 +22,7 @@ export interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly locale: string;
 }
 
 /** The response is the same for an address that is already registered; only the email differs. */

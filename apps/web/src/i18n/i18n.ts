@@ -72,6 +72,16 @@ export function closestLanguage(wanted: readonly string[]): Language {
   return bases.find((base): base is Language => Object.hasOwn(languages, base)) ?? "en";
 }
 
+/**
+ * The locale for a new profile: what the browser prefers, provided that Studio shows it in the given language. Emails
+ * are available in more languages than Studio, which falls back to English.
+ */
+export function profileLocale(language: string, wanted: readonly string[]): string {
+  const isFitting = (tag: string) =>
+    /^[a-z]{2,3}(-[A-Z]{2})?$/.test(tag) && closestLanguage([tag]) === language;
+  return wanted.find(isFitting) ?? language;
+}
+
 function applyToDocument(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dir = rightToLeft.has(language) ? "rtl" : "ltr";

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { signUp } from "../../api/identity.ts";
+import { profileLocale } from "../../i18n/i18n.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { tabNotes } from "../../lib/tab-notes.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
@@ -55,7 +56,7 @@ function SignupForm({ person, next, onSent }: SignupFormProps) {
     defaultValues: { ...person, password: "" },
     send: async ({ name, email, password }) => {
       const values = { name: name.trim(), email: email.trim(), password };
-      await signUp(values);
+      await signUp({ ...values, locale: profileLocale(i18n.language, navigator.languages) });
       // For the tab that the link in the email opens, and for the first sign-in.
       tabNotes.keep("email", values.email);
       tabNotes.keep("next", next);
