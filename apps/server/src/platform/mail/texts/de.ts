@@ -3,8 +3,8 @@ import type { MailTexts } from "./en.ts";
 
 export const de: MailTexts = {
   frame: {
-    greeting: "Guten Tag,",
-    greetingNamed: "Guten Tag {name},",
+    greeting: "Guten Tag!",
+    greetingNamed: "Guten Tag {name}!",
     linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
   },
   roles: {

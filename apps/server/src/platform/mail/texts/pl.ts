@@ -3,8 +3,8 @@ import type { MailTexts } from "./en.ts";
 
 export const pl: MailTexts = {
   frame: {
-    greeting: "Dzień dobry,",
-    greetingNamed: "Dzień dobry, {name},",
+    greeting: "Dzień dobry!",
+    greetingNamed: "Dzień dobry, {name}!",
     linkHint: "Jeśli przycisk nie działa, prosimy skopiować ten link do przeglądarki:",
   },
   roles: {

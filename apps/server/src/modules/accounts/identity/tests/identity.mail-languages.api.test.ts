@@ -33,7 +33,7 @@ describe("the email after a sign-up", () => {
   it("is in the language of the sign-up, as text and HTML", async () => {
     const { subject, text, html } = await signUp(newEmail(), { locale: "de" });
     expect(subject).toBe("Bestätigen Sie Ihre E-Mail-Adresse");
-    expect(text).toContain("Guten Tag,");
+    expect(text).toContain("Guten Tag!");
     const link = /http:\/\/localhost:3000\/verify-email#token=\S+/.exec(text)?.[0];
     expect(html).toContain(`href="${link}"`);
     expect(html).toContain('<html lang="de" dir="ltr">');
