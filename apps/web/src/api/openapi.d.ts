@@ -6207,6 +6207,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
+             * @description The language of emails to people who have not chosen a language themselves. `en` unless set.
+             * @enum {string}
+             */
+            default_language: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
+            /**
              * @description Your role in this account.
              * @enum {string}
              */
@@ -6224,6 +6229,11 @@ export interface components {
         AccountCreate: {
             /** @description The display name. Does not have to be unique. */
             name: string;
+            /**
+             * @description The language of emails to people who have not chosen a language themselves. `en` unless set.
+             * @enum {string}
+             */
+            default_language?: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
         };
         AccountDelete: {
             /** @description The exact account name, typed by the user to confirm. */
@@ -6243,6 +6253,11 @@ export interface components {
         AccountPatch: {
             /** @description The display name. Does not have to be unique. */
             name?: string;
+            /**
+             * @description The language of emails to people who have not chosen a language themselves. `en` unless set.
+             * @enum {string}
+             */
+            default_language?: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
         };
         AccountSummary: {
             /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
@@ -9565,7 +9580,7 @@ export interface components {
             object: "user";
             email: string;
             name: string;
-            /** @description The interface language, such as `en` or `pt-BR`. */
+            /** @description The language of the interface and of emails, such as `en` or `pt-BR`. */
             locale: string;
             /** @description Whether a code is required after the password. */
             totp_enabled: boolean;
@@ -9577,7 +9592,7 @@ export interface components {
         /** @description Omitted properties are left unchanged. */
         MePatch: {
             name?: string;
-            /** @description The interface language. */
+            /** @description The language of the interface and of emails. */
             locale?: string;
         };
         Membership: {
@@ -10071,6 +10086,8 @@ export interface components {
             /** @description Must not be a common password or your email address. */
             password: string;
             name: string;
+            /** @description The language of the interface and of emails. */
+            locale?: string;
         };
         Subscription: {
             /** @description The provider's status: `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `unpaid`, `paused`, `canceled`. */

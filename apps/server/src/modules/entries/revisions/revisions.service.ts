@@ -12,13 +12,7 @@ import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import {
-  type EntriesService,
-  type Entry,
-  type EntryId,
-  type Revision,
-  type RevisionFacts,
-} from "../entries/index.ts";
+import type { EntriesService, Entry, EntryId, Revision, RevisionFacts } from "../entries/index.ts";
 
 export interface RevisionWithAnswers extends Revision {
   readonly answers: JsonObject;
