@@ -164,7 +164,7 @@ export default {
     },
     {
       name: "web-areas-apart",
-      comment: "areas link by route, so that each can be read, loaded and thrown away alone",
+      comment: "areas link by route, so that each can be read, loaded, and removed alone",
       severity: "error",
       from: { path: `${W}/areas/([^/]+)/` },
       to: { path: `${W}/areas/`, pathNot: `${W}/areas/$1/` },

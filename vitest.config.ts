@@ -24,7 +24,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // Tests mostly wait for servers, so one more than the cores of a small machine keeps these busy.
     maxWorkers: 3,
-    // Nothing is mocked, so files may share a process; loading the server anew for each would take longer than most tests.
+    // Nothing is mocked, so files can share a process. Loading the server for each file would take longer than most tests.
     isolate: false,
     reporters: TEST_SEED === "random" ? ["default", seedReporter(seed)] : ["default"],
   },

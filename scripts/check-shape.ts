@@ -11,12 +11,15 @@ import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
 import { lintMigrations } from "../apps/server/src/platform/db/migration-lint.ts";
 import { E } from "../apps/server/src/platform/errors/catalogue.ts";
 import { asvsProblems } from "./asvs.ts";
+import { exportedNames } from "./exported-names.ts";
+import { landedMigrationProblems } from "./landed-migrations.ts";
 import { patternProblems } from "./pattern-sites.ts";
 
 const linesMax = 400;
 const testLinesMax = 600;
 const medianMax = 80;
 const p95Max = 250;
+const exportsMax = 20;
 const problems: string[] = [];
 
 const generated = ["apps/web/src/api/openapi.d.ts"];
@@ -60,6 +63,11 @@ for (const folder of globSync("apps/server/src/modules/*/*")) {
   if (count > 20) problems.push(`${folder}: ${count} files; split the module`);
 }
 
+for (const file of globSync("apps/server/src/modules/*/*/index.ts")) {
+  const count = exportedNames(readFileSync(file, "utf8"));
+  if (count > exportsMax) problems.push(`${file}: exports ${count} names, at most ${exportsMax}`);
+}
+
 const guarded = [
   ...readFileSync("docs/security/modules.md", "utf8").matchAll(/^\| `([a-z-]+\/[a-z-]+)` \|/gm),
 ].map(([, name]) => name ?? "");
@@ -74,7 +82,7 @@ for (const name of guarded.filter((one) => !folders.includes(one)))
   problems.push(`docs/security/modules.md lists ${name}, which is not a module`);
 
 const migrations = await findMigrations(migrationRoots);
-problems.push(...lintMigrations(migrations));
+problems.push(...lintMigrations(migrations), ...landedMigrationProblems(migrations));
 
 const owners = new Map<string, string>();
 for (const [owner, group] of [

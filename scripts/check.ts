@@ -17,6 +17,7 @@ const checks: readonly (readonly [string, string, ...string[]])[] = [
   ["unused", bin("knip"), "--no-progress"],
   ["shape", process.execPath, "scripts/check-shape.ts"],
   ["generated", process.execPath, "scripts/generate.ts", "--check"],
+  ["language", process.execPath, "scripts/language/check-language.ts"],
   ["secrets", process.execPath, "scripts/check-secrets.ts"],
   ["supply-chain", process.execPath, "scripts/supply-chain.ts", "--offline"],
   ["openapi", bin("spectral"), "lint", "--fail-severity", "warn", "--quiet", "docs/openapi.json"],

@@ -7,11 +7,14 @@ import { join } from "node:path";
 import openapiTypes, { astToString } from "openapi-typescript";
 import { stringify } from "yaml";
 import { describeApi } from "../apps/server/src/main/describe-api.ts";
+import { migrationRoots } from "../apps/server/src/main/migration-roots.ts";
 import { modules } from "../apps/server/src/main/modules.ts";
+import { findMigrations } from "../apps/server/src/platform/db/migrate.ts";
 import { E } from "../apps/server/src/platform/errors/catalogue.ts";
 import type { ErrorDef } from "../apps/server/src/platform/errors/errors.ts";
 import { errorsOf } from "../apps/server/src/platform/http/operation-errors.ts";
 import { elementManifest } from "../packages/renderer/build/element-manifest.ts";
+import { recordMigrations } from "./landed-migrations.ts";
 
 const isCheck = process.argv.includes("--check");
 const wanted = new Map<string, string>();
@@ -91,4 +94,5 @@ if (isCheck) {
 mkdirSync("docs/errors", { recursive: true });
 for (const file of stale) rmSync(file);
 for (const file of different) writeFileSync(file, wanted.get(file) ?? "");
+recordMigrations(await findMigrations(migrationRoots));
 console.log(`${different.length} written, ${stale.length} removed, ${wanted.size} in total`);

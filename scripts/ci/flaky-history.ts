@@ -1,4 +1,4 @@
-/** Reads `.ci/flaky.json` and every version of it in Git, so that nobody can loosen the list over several commits. */
+/** Reads `.ci/flaky.json` and every version of it in Git, so that the list cannot be loosened over several commits. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

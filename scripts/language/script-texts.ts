@@ -11,7 +11,7 @@ const isErrors = (file: string) => /\.errors\.ts$|platform\/errors\/catalogue\.t
 const isContract = (file: string) => /\.contract\.ts$|platform\/(http|config)\//.test(file);
 
 function kindOfString(file: string): Kind {
-  if (isTest(file)) return "string";
+  if (isTest(file)) return "sample";
   if (isErrors(file)) return "error";
   if (isStudio(file)) return "studio";
   if (isRendererTexts(file)) return "renderer";

@@ -6,7 +6,16 @@ import { globSync, readFileSync } from "node:fs";
 import { paragraphsOf } from "./markdown-texts.ts";
 import { textsOfScript } from "./script-texts.ts";
 
-export type Kind = "error" | "studio" | "renderer" | "guide" | "comment" | "api" | "test" | "string";
+export type Kind =
+  | "error"
+  | "studio"
+  | "renderer"
+  | "guide"
+  | "comment"
+  | "api"
+  | "test"
+  | "string"
+  | "sample";
 
 export interface Text {
   readonly kind: Kind;

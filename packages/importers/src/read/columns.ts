@@ -12,7 +12,7 @@ export interface Columns {
   take(names: readonly string[]): number | undefined;
   /** Takes the column at a known index. */
   takeAt(at: number): number | undefined;
-  /** Records the values in unassigned columns as left out. */
+  /** Records the values in unassigned columns as omitted. */
   leaveRest(entry: EntryBuilder, row: Row): void;
 }
 

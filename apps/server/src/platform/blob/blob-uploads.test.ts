@@ -61,7 +61,7 @@ describe.each([
       expect(await store.head(key)).toBeUndefined();
     });
 
-    it("rejects a truncated body and stores nothing of it", async () => {
+    it("rejects a truncated body and stores none of it", async () => {
       const key = newKey();
       const { url, headers } = await store.presignUpload(key, { ...options, bytes: mebibyte });
       const request = httpRequest(url, {

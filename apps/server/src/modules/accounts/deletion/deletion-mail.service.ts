@@ -1,6 +1,6 @@
 /**
- * Mails to the owners of an account on its way out. Jobs carry ids; the address is read when the mail is sent. Only
- * the last mail brings the account's name along, sealed, because nothing else knows it by then.
+ * Emails to the owners of an account that is being deleted. Jobs carry IDs, and the address is read when the email is
+ * sent. Only the last email carries the account's name, sealed, because the account no longer exists by then.
  */
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -57,7 +57,7 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
       }
     },
 
-    /** Says nothing about an account that was restored in the meantime. */
+    /** Sends nothing if the account has been restored. */
     sendNotice: async (ctx: AccountCtx, job: z.output<typeof sendNotice.input>): Promise<void> => {
       const account = await findPending(ctx, job.run_id);
       if (!account) return;

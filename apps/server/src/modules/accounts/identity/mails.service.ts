@@ -1,7 +1,7 @@
 /**
- * Mails about signing in. They are asked for inside a transaction and sent by a job, which finds the address itself;
- * the link's token lies sealed in the job, so a reader of the queue can neither use it nor learn whom it is for.
- * Links carry their token behind `#`, which browsers do not send to servers.
+ * Emails about signing in. A transaction requests them, and a job looks up the address and sends them. The token of
+ * the link is sealed in the job, so reading the queue reveals neither the token nor the recipient. Links carry the
+ * token after `#`, which browsers do not send to servers.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { z } from "zod";
@@ -54,7 +54,7 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
       }
     },
 
-    /** The same job run twice gives the same Message-ID, by which a repeat can be recognised. */
+    /** Running a job twice gives the same Message-ID, so mail servers can detect the duplicate. */
     send: async (ctx: Ctx, job: z.output<typeof sendMail.input>): Promise<void> => {
       const found = await uow.directoryRead(ctx, async (tx) => {
         const user = await users.find(tx, job.user_id);
@@ -90,7 +90,7 @@ interface KindTexts {
   readonly note?: string;
 }
 
-/** Until the address is verified, the name may be a stranger's message to its owner. */
+/** Until the address is verified, the name could be a message from a stranger. */
 function contentsOf(kind: MailKind, user: User, wording: MailWording, url: string): MailContents {
   const { texts, fill, language } = wording;
   const { subject, lead, more, action, note }: KindTexts = texts[kind];

@@ -1,7 +1,7 @@
 /**
- * Brings an invitation's link to its address. The token travels to the job sealed: made inside the job instead, each
- * retry would replace it, and the link of a mail that did go out would be dead. Nobody can read it in the queue, and
- * the table of invitations holds its hash only.
+ * Emails the link of an invitation. The job carries the token sealed: if the job created the token, each retry would
+ * replace it and break the link in an email that was already sent. The token cannot be read in the queue, and the
+ * table of invitations holds only its hash.
  */
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -47,11 +47,13 @@ export function createInvitationMail({ uow, mailer, config, accounts, identity }
         sealed_token: sealer.seal({ token }),
       }),
 
-    /** Sends only what is still good: the invitation may have been answered, revoked or sent anew meanwhile. */
+    /** Sends nothing if the invitation has been answered, revoked, or sent again since the job was enqueued. */
     send: async (ctx: AccountCtx, id: InvitationId, sealedToken: string): Promise<void> => {
       const opened = Sealed.safeParse(sealer.open(sealedToken));
       if (!opened.success)
-        throw new PermanentJobError("the token was sealed with a secret that is gone; send it anew");
+        throw new PermanentJobError(
+          "the token was sealed with a secret that no longer exists; send the invitation again",
+        );
       const { token } = opened.data;
       const found = await read(ctx, id);
       if (!found || statusAt(found.invitation, ctx.now) !== "pending") return;

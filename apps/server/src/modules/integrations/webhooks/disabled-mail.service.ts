@@ -1,6 +1,6 @@
 /**
- * Tells those who run the account that an endpoint was given up. Jobs carry ids; addresses are read when the mail is
- * sent, and nothing is said of an endpoint that is on again or gone.
+ * Notifies the people who manage the account that an endpoint was disabled. Jobs carry IDs, and addresses are read
+ * when the email is sent. Sends nothing if the endpoint has been enabled again or deleted.
  */
 import { type AccountCtx, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -43,7 +43,7 @@ export function createDisabledMail({ platform, accounts, identity, members }: De
   };
 
   return {
-    /** One mail per person, each a job of its own: one bad address must not keep the others from being told. */
+    /** One job per person, so that one invalid address does not stop the other emails. */
     tell: async (ctx: AccountCtx, id: EndpointId): Promise<void> => {
       const endpoint = await findGivenUp(ctx, id);
       if (!endpoint) return;
@@ -75,7 +75,7 @@ export function createDisabledMail({ platform, accounts, identity, members }: De
   };
 }
 
-/** Names only the host: the rest of an address may hold a secret. */
+/** Includes only the host, because the rest of the URL may contain a secret. */
 function contentsOf(wording: MailWording, endpoint: Endpoint, link: string): MailContents {
   const { texts, fill, language } = wording;
   const { webhook_disabled: text } = texts;

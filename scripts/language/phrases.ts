@@ -1,0 +1,40 @@
+/**
+ * Words and phrases that make a text read as translated or old-fashioned, and what to write instead. Add to the list
+ * when a review finds another one. The reference is the Google developer documentation style guide.
+ */
+export interface Phrase {
+  readonly pattern: RegExp;
+  readonly instead: string;
+}
+
+const phrase = (words: string, instead: string): Phrase => ({
+  pattern: new RegExp(`(?<![\\w'’-])(?:${words})(?![\\w-])`, "iu"),
+  instead,
+});
+
+export const phrases: readonly Phrase[] = [
+  phrase("nobody|noone", "name who cannot do it, or use the passive"),
+  phrase("whoever|whomever", "anyone who, or the person's role"),
+  phrase("everybody|somebody|anybody", "everyone, someone, anyone"),
+  phrase("(?:is|are|was|were|be|been) told(?! apart)", "reports, receives, gets notified"),
+  phrase("(?:it|that|which|what|who|name|text|value) stands", "is"),
+  phrase("anew", "again"),
+  phrase("no such thing", "not found"),
+  phrase("as (?:many|much|often|long) \\S+ as (?:it|they|you|one) may", "name the limit"),
+  phrase("(?:goes?|gone|ends?) for good", "is permanently deleted, ends permanently"),
+  phrase("mend(?:s|ed|ing)?", "fix"),
+  phrase("e-mails?", "email"),
+  phrase("takes no (?:entries|answers|files)", "does not accept"),
+  phrase("what is there", "name it"),
+  phrase("made by hand|by hand", "manually"),
+  phrase("thrown away", "discarded"),
+  phrase("left out", "omitted"),
+  phrase("lets? go of", "releases"),
+  phrase("nothing of it", "name the part"),
+  phrase("knows? nothing of", "does not depend on"),
+  phrase(
+    "behaviour|colour(?:s|ed)?|cancell(?:ed|ing)|licen[c]e[ds]?|catalogue[ds]?|organis\\w+|recognis\\w+|serialis\\w+",
+    "American spelling",
+  ),
+  phrase("whilst|amongst|thereby|hereby|herein|thereof", "while, among, or a plain sentence"),
+];
