@@ -5,8 +5,8 @@ import type { Kind, Text } from "./texts.ts";
 const testCalls = new Set(["test", "it", "describe", "bench"]);
 const isTest = (file: string) =>
   /\.(test|spec)\.tsx?$|\/(tests|test-kit|bench|chaos|parity|pooler)\//.test(file);
-const isRendererTexts = (file: string) => /^packages\/(form-logic\/src\/texts|renderer\/src)\//.test(file);
-const isStudio = (file: string) => file.startsWith("apps/web/src/");
+const isRendererTexts = (file: string) => /^packages\/form-logic\/src\/texts\//.test(file);
+const isStudio = (file: string) => /^apps\/web\/src\/.*\/texts\//.test(file);
 const isErrors = (file: string) => /\.errors\.ts$|platform\/errors\/catalogue\.ts$/.test(file);
 const isContract = (file: string) => /\.contract\.ts$|platform\/(http|config)\//.test(file);
 
@@ -54,7 +54,7 @@ function commentsOf(
   const pieces: Piece[] = [];
   for (const { value, start, end, type } of comments) {
     const text = plainComment(value);
-    if (text === "" || /^(biome-ignore|@ts-|prettier|v8 ignore|c8 ignore)/.test(text)) continue;
+    if (text === "" || /^(@__PURE__|biome-ignore|@ts-|prettier|v8 ignore|c8 ignore)/.test(text)) continue;
     const last = pieces.at(-1);
     // Lines of `//` that follow each other are one text.
     if (type === "Line" && last && /^\n?\s*$/.test(source.slice(last.end, start)))
