@@ -1,7 +1,9 @@
 // Test cases described by Svix keep their names, so that they can be looked up there.
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+import { testServices } from "../../../../test-kit/test-services.ts";
 import { dayMs, type Stage, startStage } from "../../../../test-kit/webhook-stage.ts";
 
 let stage: Stage;
@@ -334,6 +336,33 @@ describe("disabling an endpoint", () => {
     expect((await stateOf(owner, id)).status).toBe("enabled");
   });
 
+  it("replays missed events although an older transaction is still open", async () => {
+    const owner = await stage.h.newAccount();
+    const { id, path } = await stage.endpoint(owner);
+    stage.receiver.say(path, { status: 410 });
+    const since = stage.h.clock.now().toISOString();
+    await stage.happen(owner);
+    await eventually(async () => {
+      await stage.h.runFeeds();
+      expect((await stateOf(owner, id)).status).toBe("auto_disabled");
+    });
+    stage.receiver.say(path, { status: 200 });
+    await stage.h.runJobs();
+    const older = new pg.Client({ connectionString: testServices.ownerUrl });
+    await older.connect();
+    try {
+      await older.query("begin");
+      await older.query("select pg_current_xact_id()");
+      await stage.happen(owner);
+      await owner.post(`/webhook-endpoints/${id}/enable`);
+      const job = await owner.post(`/webhook-endpoints/${id}/replay`, { since });
+      await stage.h.runJobs();
+      expect((await owner.get(`/jobs/${job.body.id}`)).body.result.queued).toBe(2);
+    } finally {
+      await older.end();
+    }
+  });
+
   it("sends new events after it is enabled again, and missed events by replay", async () => {
     const owner = await stage.h.newAccount();
     const { id, path } = await stage.endpoint(owner);
@@ -341,6 +370,11 @@ describe("disabling an endpoint", () => {
     const since = stage.h.clock.now().toISOString();
     await stage.happen(owner);
     await stage.until(path, 1);
+    // The receiver has the request before the sender has its response.
+    await eventually(async () => {
+      await stage.h.runFeeds();
+      expect((await stateOf(owner, id)).status).toBe("auto_disabled");
+    });
     const missed = [await stage.happen(owner), await stage.happen(owner)];
     await stage.h.runJobs();
     stage.receiver.say(path, { status: 200 });
