@@ -12016,7 +12016,7 @@ export interface operations {
              *
              *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
              *
-             *     `api_key_limit`: This account has reached its limit of active API keys.
+             *     `api_key_limit`: This account has reached the maximum number of active API keys.
              */
             409: {
                 headers: {
@@ -12942,7 +12942,7 @@ export interface operations {
             /**
              * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `account_limit`: You have reached the limit of accounts that one person can own.
+             *     `account_limit`: You own the maximum number of accounts.
              */
             409: {
                 headers: {
@@ -21091,7 +21091,7 @@ export interface operations {
              *
              *     `table_key_taken`: Another table in this account already has this key.
              *
-             *     `table_limit`: The account has reached its limit of tables.
+             *     `table_limit`: This account has reached its table limit.
              *
              *     `column_key_taken`: Another column of the table already has this key.
              */
@@ -21892,7 +21892,7 @@ export interface operations {
              *
              *     `column_key_taken`: Another column of the table already has this key.
              *
-             *     `column_limit`: The table has reached its limit of columns.
+             *     `column_limit`: The table has reached its column limit.
              */
             409: {
                 headers: {
@@ -23100,7 +23100,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_feed_limit`: The table has reached its limit of feeds.
+             *     `table_feed_limit`: This table has reached its feed limit.
              */
             409: {
                 headers: {
@@ -36486,7 +36486,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `export_schedule_limit`: The account has reached its limit of scheduled exports.
+             *     `export_schedule_limit`: This account has reached the maximum number of scheduled exports.
              */
             409: {
                 headers: {
@@ -42670,7 +42670,7 @@ export interface operations {
              *
              *     `answer_index_exists`: The form already has an index on this answer.
              *
-             *     `answer_index_limit`: This form has reached its limit of answer indexes.
+             *     `answer_index_limit`: This form has reached the maximum number of answer indexes.
              */
             409: {
                 headers: {
@@ -50651,7 +50651,7 @@ export interface operations {
              *
              *     `already_invited`: This address already has an open invitation to the account.
              *
-             *     `invitation_limit`: The account has reached its limit of open invitations.
+             *     `invitation_limit`: This account has reached the maximum number of open invitations.
              */
             409: {
                 headers: {
@@ -58614,7 +58614,7 @@ export interface operations {
              *
              *     `view_not_shareable`: The view shows or uses data that must not be public.
              *
-             *     `share_link_limit`: The view has reached its limit of public links.
+             *     `share_link_limit`: This view has reached the maximum number of public links.
              */
             409: {
                 headers: {
@@ -59521,7 +59521,7 @@ export interface operations {
              *
              *     `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
              *
-             *     `webhook_endpoint_limit`: This account has reached its limit of webhook endpoints.
+             *     `webhook_endpoint_limit`: This account has reached the maximum number of webhook endpoints.
              */
             409: {
                 headers: {

@@ -50,7 +50,7 @@ export function outlookOf(
     );
   };
   for (const { node, condition } of needs) noteLast(node, condition);
-  // Not available for instances that may be added or removed.
+  // No pruning if any variable repeats, because instances may be added or removed.
   const isSteady = space.variables.every(({ node }) => !node.repeat);
   if (!isSteady || needs.length === 0) return () => true;
   return (now, at) =>

@@ -14,7 +14,7 @@ const everyMs = 5_000;
 const batchMax = 200;
 
 export interface ReconcilerOptions {
-  /** The shard with the owner role, because this works across accounts. */
+  /** The shard, connected as the database owner, because the reconciler works across accounts. */
   readonly database: Database;
   readonly engine: DurableEngine;
   readonly telemetry: Telemetry;

@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const accountErrors = defineErrors({
   account_limit: {
     status: 409,
-    message: "You have reached the limit of accounts that one person can own.",
+    message: "You own the maximum number of accounts.",
     fix: "Delete an account you no longer need, or give up the owner role in one. `limit` is the number of accounts you can own.",
   },
   last_owner: {

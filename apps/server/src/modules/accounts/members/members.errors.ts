@@ -16,7 +16,7 @@ export const memberErrors = defineErrors({
   },
   invitation_limit: {
     status: 409,
-    message: "The account has reached its limit of open invitations.",
+    message: "This account has reached the maximum number of open invitations.",
     fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are answered or expire. `limit` is the maximum number of open invitations.",
   },
   wrong_recipient: {

@@ -8,7 +8,7 @@ export const answerIndexErrors = defineErrors({
   },
   answer_index_limit: {
     status: 409,
-    message: "This form has reached its limit of answer indexes.",
+    message: "This form has reached the maximum number of answer indexes.",
     fix: "Delete an index that you no longer need: `used_at` in `GET /forms/{id}/answer-indexes` shows when each was last used.",
   },
 });

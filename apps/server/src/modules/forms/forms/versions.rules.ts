@@ -82,7 +82,7 @@ export interface Verdict {
 /** About half a second of work, done in small steps. */
 const proofBudget = 10_000_000;
 
-/** `found` are findings that other modules contribute. */
+/** `found`: findings contributed by other modules. */
 export function judge(
   definition: FormDefinition,
   before: FormDefinition | undefined,

@@ -182,7 +182,7 @@ function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): 
   return safe;
 }
 
-/** In a URL, everything after the host is treated as the secret. */
+/** If the secret is a URL, its path and query are also redacted on their own. */
 function withPath(secret: string): string[] {
   if (!URL.canParse(secret)) return [secret];
   const { pathname, search } = new URL(secret);

@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const webhookErrors = defineErrors({
   webhook_endpoint_limit: {
     status: 409,
-    message: "This account has reached its limit of webhook endpoints.",
+    message: "This account has reached the maximum number of webhook endpoints.",
     fix: "Delete endpoints you no longer need. `limit` is the maximum. One endpoint can receive any number of event types.",
   },
   webhook_endpoint_off: {

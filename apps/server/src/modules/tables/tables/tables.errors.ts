@@ -8,7 +8,7 @@ export const tableErrors = defineErrors({
   },
   table_limit: {
     status: 409,
-    message: "The account has reached its limit of tables.",
+    message: "This account has reached its table limit.",
     fix: "Delete tables that you no longer need. Tables in the trash count until they are permanently deleted.",
   },
   table_in_use: {
@@ -23,7 +23,7 @@ export const tableErrors = defineErrors({
   },
   column_limit: {
     status: 409,
-    message: "The table has reached its limit of columns.",
+    message: "The table has reached its column limit.",
     fix: "Delete columns that you no longer need, or move some of them to another table and link it.",
   },
   column_in_use: {

@@ -9,7 +9,7 @@ export const templateErrors = defineErrors({
   render_limit: {
     status: 422,
     message: "Rendering the template exceeds the limit for time, memory, or output size.",
-    fix: "Rendering can take one second and produce 1 MB. Shorten loops, and pass only the list items that the template shows.",
+    fix: "Rendering can take at most one second and produce at most 1 MB of output. Shorten loops, and pass only the list items that the template shows.",
   },
   template_in_use: {
     status: 409,

@@ -13,7 +13,7 @@ export const viewErrors = defineErrors({
   },
   share_link_limit: {
     status: 409,
-    message: "The view has reached its limit of public links.",
+    message: "This view has reached the maximum number of public links.",
     fix: "Delete a link that you no longer need. `limit` is the maximum.",
   },
   share_link_expired: {
