@@ -105,11 +105,11 @@ describe("columnProblems", () => {
   it("finds no problems in valid columns", () => expect(columnProblems(columns)).toEqual([]));
 
   it.each([
-    ["nothing + 1", "number", "/settings/formula", /no column nothing/],
-    ["x + 1", "number", "/settings/formula", /no column x/],
-    ["made", "datetime", "/settings/formula", /no column made/],
+    ["nothing + 1", "number", "/settings/formula", /Unknown column nothing/],
+    ["x + 1", "number", "/settings/formula", /Unknown column x/],
+    ["made", "datetime", "/settings/formula", /Unknown column made/],
     ["DAYS_BETWEEN(ordered, TODAY())", "number", "/settings/formula", /TODAY is not available/],
-    ["price.currency + 1", "number", "/settings/formula", /joined with &/],
+    ["price.currency + 1", "number", "/settings/formula", /Use & to join texts/],
     ["name", "number", "/settings/result", /returns text, not number/],
   ])("%s as %s", (text, result, pointer, message) => {
     expect(problemOf(text, result)).toMatchObject({

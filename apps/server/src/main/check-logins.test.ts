@@ -2,10 +2,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { type Harness, startHarness } from "../test-kit/harness.ts";
+import { testEnvironment } from "../test-kit/test-config.ts";
 import { databaseUrl } from "../test-kit/test-services.ts";
 import { refuseStrongLogins } from "./check-logins.ts";
 
 let h: Harness;
+/** With the settings of the login, not those of the tests. */
+const appUrl = () => testEnvironment(h.databases).DATABASE_URL ?? "";
 beforeAll(async () => {
   h = await startHarness({ shards: 1 });
 });
@@ -28,7 +31,7 @@ async function checkAs(url: string): Promise<void> {
 
 describe("the database login of the application", () => {
   it("is accepted if it owns nothing and bypasses nothing", async () => {
-    await checkAs(h.composition.platform.config.DATABASE_URL);
+    await checkAs(appUrl());
   });
 
   it("is rejected if it owns the tables", async () => {
@@ -44,9 +47,9 @@ describe("the database login of the application", () => {
   });
 
   it("is rejected if its sessions lack our settings, as behind a pooler that drops them", async () => {
-    const { config, telemetry } = h.composition.platform;
+    const { telemetry } = h.composition.platform;
     const pool = new pg.Pool({
-      connectionString: config.DATABASE_URL,
+      connectionString: appUrl(),
       max: 1,
       options: "-c TimeZone=Asia/Tokyo -c jit=on",
     });
