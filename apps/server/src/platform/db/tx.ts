@@ -47,7 +47,7 @@ export interface EnqueueOptions {
 }
 
 /** Side effects of a transaction: rows written by the same commit. */
-export interface Letters {
+export interface OutboxWriter {
   /** The action and its target. Details are facts such as field names, never answer values or personal data. */
   audit(action: string, target: AuditTarget, details?: Readonly<Record<string, unknown>>): void;
   emit(event: EventToEmit): void;
@@ -60,7 +60,7 @@ export interface ReadTx extends AccountCtx, Queries {
 }
 
 /** Write access inside an account: one transaction on the account's shard. */
-export interface AccountTx extends ReadTx, Letters {
+export interface AccountTx extends ReadTx, OutboxWriter {
   /**
    * A statement whose result is not needed. It is sent in the commit's round trip, so nothing in this transaction
    * sees its effect.
@@ -75,7 +75,7 @@ export interface AccountTx extends ReadTx, Letters {
 }
 
 /** A transaction that is collected first and then sent in one round trip. It cannot read. */
-export interface OneTripTx extends AccountCtx, Letters {
+export interface OneTripTx extends AccountCtx, OutboxWriter {
   add(statement: Sql): void;
 }
 
@@ -86,8 +86,8 @@ export interface DirectoryReadTx extends Ctx, Queries {
 
 /** Write access to the directory. `inAccount` specifies the account that its audit rows and events belong to. */
 export interface DirectoryTx extends DirectoryReadTx {
-  inAccount(account: AccountRef): Letters;
-  enqueue: Letters["enqueue"];
+  inAccount(account: AccountRef): OutboxWriter;
+  enqueue: OutboxWriter["enqueue"];
 }
 
 /** Read access across all accounts of one shard, as the owner role; only for the platform and named system jobs. */

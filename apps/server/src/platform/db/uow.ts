@@ -100,7 +100,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
         query: queryOn(client),
         write: outbox.write,
         copyIn: (...given: Parameters<AccountTx["copyIn"]>) => copyIn(client, ...given),
-        ...outbox.lettersFor(ctx.account),
+        ...outbox.writerFor(ctx.account),
       },
     ) as unknown as AccountTx;
 
@@ -136,10 +136,10 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
       return;
     }
     const outbox = createOutbox(ctx, subscriptions);
-    write({ ...ctx, add, ...outbox.lettersFor(ctx.account) });
-    const letters = outbox.statements().map(toStatement);
+    write({ ...ctx, add, ...outbox.writerFor(ctx.account) });
+    const records = outbox.statements().map(toStatement);
     // One round trip is one implicit transaction: it commits at its end, and an error rolls all of it back.
-    await shards.get(ctx.account.shard).run([...scopeOf(ctx), ...statements, ...letters]);
+    await shards.get(ctx.account.shard).run([...scopeOf(ctx), ...statements, ...records]);
   };
 
   const attempt: Uow["attempt"] = async (tx, work) => {
@@ -188,7 +188,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
             { home: "directory", client, outbox },
             {
               query: queryOn(client),
-              inAccount: outbox.lettersFor,
+              inAccount: outbox.writerFor,
               enqueue: outbox.enqueueFor(null),
             },
           ) as unknown as DirectoryTx & C,

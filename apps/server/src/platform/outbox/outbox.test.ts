@@ -9,7 +9,7 @@ it("of several jobs with one key in a transaction, only the last is enqueued; th
   const job = defineJob("test.count", { input: z.object({ n: z.int() }) });
   const account = { id: newId("acc"), uuid: "0198a000-0000-7000-8000-000000000000", shard: "main" };
   const outbox = createOutbox(systemCtx("test", "test", new Date(0)), new Map());
-  const { enqueue } = outbox.lettersFor(account);
+  const { enqueue } = outbox.writerFor(account);
   enqueue(job, { n: 1 }, { jobKey: "a" });
   enqueue(job, { n: 2 });
   enqueue(job, { n: 3 }, { jobKey: "a" });

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, AccountRef, Actor, Ctx } from "../context/context.ts";
 import { sql } from "../db/statement.ts";
-import type { EnqueueOptions, Letters } from "../db/tx.ts";
+import type { EnqueueOptions, OutboxWriter } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";
 import { type JobRow, jobRow } from "./job-row.ts";
@@ -21,8 +21,8 @@ interface Mail {
 }
 
 export interface Outbox {
-  lettersFor(account: AccountRef): Letters;
-  enqueueFor(account: AccountRef | null): Letters["enqueue"];
+  writerFor(account: AccountRef): OutboxWriter;
+  enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
   /** Sent together with the outbox rows, before them. */
   write(statement: Sql): void;
   statements(): Sql[];
@@ -66,7 +66,7 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   };
 
   return {
-    lettersFor: (account) => ({
+    writerFor: (account) => ({
       audit: (action, target, details = {}) => {
         mailOf(account).audits.push({
           id: randomUUIDv7(),

@@ -38,9 +38,9 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
   ): void => {
     const [old, next] = [before, now].map((one) => ({ status: one?.status ?? null, plan_id: planIdOf(one) }));
     if (!next || (old?.status === next.status && old.plan_id === next.plan_id)) return;
-    const letters = tx.inAccount(tx.account);
-    letters.audit("billing.update", { type: "account", id: tx.account.id }, { from: old, to: next });
-    letters.emit(events.subscriptionUpdated(next));
+    const outbox = tx.inAccount(tx.account);
+    outbox.audit("billing.update", { type: "account", id: tx.account.id }, { from: old, to: next });
+    outbox.emit(events.subscriptionUpdated(next));
   };
 
   /** False if the response to a later request has already been stored. */

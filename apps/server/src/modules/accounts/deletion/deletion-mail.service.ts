@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { createSealer } from "../../../platform/crypto/seal.ts";
-import type { Letters } from "../../../platform/db/tx.ts";
+import type { OutboxWriter } from "../../../platform/db/tx.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
@@ -43,17 +43,17 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
   };
 
   return {
-    postNotices: (letters: Letters, runId: string, kind: NoticeKind, owners: Recipients): void => {
+    postNotices: (outbox: OutboxWriter, runId: string, kind: NoticeKind, owners: Recipients): void => {
       for (const owner of owners) {
         const jobKey = `deletion-notice:${runId}:${kind}:${owner}`;
-        letters.enqueue(sendNotice, { run_id: runId, user_id: owner, kind }, { jobKey });
+        outbox.enqueue(sendNotice, { run_id: runId, user_id: owner, kind }, { jobKey });
       }
     },
 
-    postFarewells: (letters: Letters, runId: string, account: Account, owners: Recipients): void => {
+    postFarewells: (outbox: OutboxWriter, runId: string, account: Account, owners: Recipients): void => {
       const sealedName = sealer.seal({ name: account.name, language: account.defaultLanguage });
       for (const owner of owners) {
-        letters.enqueue(sendFarewell, { run_id: runId, user_id: owner, sealed_name: sealedName });
+        outbox.enqueue(sendFarewell, { run_id: runId, user_id: owner, sealed_name: sealedName });
       }
     },
 

@@ -58,10 +58,10 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         const owners = await accounts.listOwners(tx, ctx.account);
         const account = await find(tx);
         if (!account || !(await accounts.removeAccount(tx, ctx.account, runId))) return;
-        const letters = tx.inAccount(ctx.account);
-        mail.postFarewells(letters, runId, account, owners);
+        const outbox = tx.inAccount(ctx.account);
+        mail.postFarewells(outbox, runId, account, owners);
         const runAt = rules.leftoversDueAt(ctx.now);
-        letters.enqueue(events.clearLeftovers, { run_id: runId }, { runAt });
+        outbox.enqueue(events.clearLeftovers, { run_id: runId }, { runAt });
       }),
 
     /** Removes data that concurrent requests and jobs wrote after the purge, and finally the ledger. */

@@ -64,9 +64,9 @@ export function createInvitationAnswers({ uow, accounts, identity }: Deps) {
           requireActive(account);
           const { userId } = ctx.actor;
           const membership = (await accounts.addMember(tx, account, userId, role)) ?? fail(M.already_member);
-          const letters = tx.inAccount(account);
-          letters.audit("invitation.accept", { type: "invitation", id }, { role });
-          letters.emit(userJoined({ user_id: userId, role }));
+          const outbox = tx.inAccount(account);
+          outbox.audit("invitation.accept", { type: "invitation", id }, { role });
+          outbox.emit(userJoined({ user_id: userId, role }));
           return membership;
         },
       ),

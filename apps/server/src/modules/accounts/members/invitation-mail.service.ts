@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
-import type { Letters } from "../../../platform/db/tx.ts";
+import type { OutboxWriter } from "../../../platform/db/tx.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import { quotableName } from "../../../platform/mail/address.rules.ts";
@@ -41,8 +41,8 @@ export function createInvitationMail({ uow, mailer, config, accounts, identity }
     });
 
   return {
-    post: (letters: Letters, invitation: Invitation, token: string): void =>
-      letters.enqueue(sendInvitation, {
+    post: (outbox: OutboxWriter, invitation: Invitation, token: string): void =>
+      outbox.enqueue(sendInvitation, {
         invitation_id: invitation.id,
         sealed_token: sealer.seal({ token }),
       }),

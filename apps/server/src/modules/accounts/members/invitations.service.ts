@@ -89,10 +89,10 @@ export function createInvitations({ uow, mail, countMail, accounts, openMax }: D
           ctx.now,
         );
         await refusingPending(store.insert(tx, invitation));
-        const letters = tx.inAccount(ctx.account);
-        letters.audit("invitation.create", { type: "invitation", id: invitation.id }, { role });
-        letters.emit(userInvited({ invitation_id: invitation.id, role }));
-        mail.post(letters, invitation, token);
+        const outbox = tx.inAccount(ctx.account);
+        outbox.audit("invitation.create", { type: "invitation", id: invitation.id }, { role });
+        outbox.emit(userInvited({ invitation_id: invitation.id, role }));
+        mail.post(outbox, invitation, token);
         return invitation;
       });
     },

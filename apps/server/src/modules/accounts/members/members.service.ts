@@ -80,9 +80,9 @@ export function createMembers({ platform, accounts, identity }: Deps) {
         const isSelf = ctx.actor.kind === "user" && ctx.actor.userId === id;
         failIfRefused(rules.refuseRemoval(ctx.role, member.role, isSelf));
         await accounts.removeMember(tx, ctx.account, id);
-        const letters = tx.inAccount(ctx.account);
-        letters.audit("user.remove", { type: "user", id });
-        letters.emit(events.userRemoved({ user_id: id }));
+        const outbox = tx.inAccount(ctx.account);
+        outbox.audit("user.remove", { type: "user", id });
+        outbox.emit(events.userRemoved({ user_id: id }));
       }),
 
     countUsers: (ctx: AccountCtx): Promise<number> => uow.directoryRead(ctx, store.count),

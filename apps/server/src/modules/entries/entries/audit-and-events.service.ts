@@ -1,7 +1,7 @@
 /** What every change of an entry writes in addition to its row: audit row, event, jobs, and revision. */
 import { changedFields, changesBetween } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import type { Letters } from "../../../platform/db/tx.ts";
+import type { OutboxWriter } from "../../../platform/db/tx.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
 import type { Entry } from "./entries.rules.ts";
@@ -10,7 +10,7 @@ import type { Revision } from "./revisions.rules.ts";
 
 /** Writes one audit row and one event per step, and enqueues the jobs that the new state requires. */
 export function recordAuditAndEvents(
-  tx: Letters,
+  tx: OutboxWriter,
   entry: Entry,
   step: rules.Step,
   details: Readonly<Record<string, string | number>> = {},

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type AccountCtx, systemAccountCtx } from "../../../platform/context/context.ts";
 import { sql } from "../../../platform/db/statement.ts";
-import type { Letters, Queries } from "../../../platform/db/tx.ts";
+import type { OutboxWriter, Queries } from "../../../platform/db/tx.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -51,7 +51,7 @@ describe.each([
   async function transact(
     owner: Caller,
     writer: number,
-    work: (tx: Queries, letters: Letters) => Promise<void>,
+    work: (tx: Queries, outbox: OutboxWriter) => Promise<void>,
   ): Promise<void> {
     const { uow } = h.composition.platform;
     const ctx = ctxOf(owner);
@@ -77,13 +77,13 @@ describe.each([
       const numbers = Array.from({ length: count }, (_none, index) => first + index);
       const isRefused = (writer * 7 + round) % 6 === 0;
       const openMs = (writer + round * 5) % 40 === 0 ? 1_500 : Math.random() * 20;
-      const work = transact(owner, writer, async (tx, letters) => {
+      const work = transact(owner, writer, async (tx, outbox) => {
         await tx.query(sql`select pg_current_xact_id()`);
         if (isEarly) await insertEarly(tx, owner, writer, first);
         await setTimeout(openMs);
         for (const n of isEarly ? numbers.slice(1) : numbers) {
-          letters.emit(written({ writer, n }));
-          letters.emit(hidden({ writer, n }));
+          outbox.emit(written({ writer, n }));
+          outbox.emit(hidden({ writer, n }));
         }
         if (isRefused) throw new Refusal();
       });

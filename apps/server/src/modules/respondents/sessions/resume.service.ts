@@ -58,7 +58,7 @@ export interface ResumeLink {
 const prefix = "rsm";
 const lifeMs = 30 * 86_400_000;
 
-const Letter = z.object({ to: z.string(), token: z.string() });
+const SealedLink = z.object({ to: z.string(), token: z.string() });
 
 export function createResume(deps: Deps) {
   const { uow, accounts, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
@@ -113,7 +113,7 @@ export function createResume(deps: Deps) {
       entryId: Parameters<EntriesService["get"]>[1],
       sealed: string,
     ): Promise<void> => {
-      const opened = Letter.safeParse(sealer.open(sealed));
+      const opened = SealedLink.safeParse(sealer.open(sealed));
       if (!opened.success) throw new PermanentJobError("the link was sealed with a secret that is gone");
       const { to, token } = opened.data;
       const entry = await entries.get(ctx, entryId);

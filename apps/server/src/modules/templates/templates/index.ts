@@ -1,7 +1,7 @@
 /**
  * Public interface of templates. Other modules import only this file.
  * For modules that render: `render(ctx, {templateId, version?, values?, scope?, wants})` returns subject, HTML, and
- * text, or the ID of a file; `mails.post(ctx, letter, key)` sends once per key. Neither can be called inside a
+ * text, or the ID of a file; `mails.post(ctx, email, key)` sends once per key. Neither can be called inside a
  * transaction. A module whose rows refer to templates contributes a use of `tpl`, which is checked before a template
  * is deleted.
  */

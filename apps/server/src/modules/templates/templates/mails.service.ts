@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform/module/define-module.ts";
 import * as store from "./pending-output.store.ts";
 import { forgetMail, sendMail } from "./templates.events.ts";
 
-export interface Letter {
+export interface EmailMessage {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -39,13 +39,13 @@ export function createMails({
 
   return {
     /** Sends once per key, regardless of repeats. Returns the ID of the email. */
-    post: async (ctx: AccountCtx, letter: Letter, key: string): Promise<string> => {
+    post: async (ctx: AccountCtx, email: EmailMessage, key: string): Promise<string> => {
       const known = await uow.read(ctx, (tx) => store.findMailByKey(tx, key));
       if (known) return known.id;
-      await count(ctx, letter.to.length);
+      await count(ctx, email.to.length);
       return uow(ctx, async (tx) => {
         const id = randomUUIDv7();
-        const { to: recipients, subject, text, html } = letter;
+        const { to: recipients, subject, text, html } = email;
         const isNew = await store.insertMail(tx, { id, recipients, subject, text, html }, key);
         if (!isNew) return (await store.findMailByKey(tx, key))?.id ?? id;
         for (const place of recipients.keys()) tx.enqueue(sendMail, { mail_id: id, place });

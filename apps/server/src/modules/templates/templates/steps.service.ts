@@ -86,7 +86,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
     });
   };
 
-  const letterOf = async (ctx: AccountCtx, call: StepCall<z.output<typeof MailIn>>) => {
+  const emailOf = async (ctx: AccountCtx, call: StepCall<z.output<typeof MailIn>>) => {
     const { template_id, subject = "", text, html } = call.input;
     if (template_id !== undefined) {
       const made = await render(ctx, {
@@ -135,8 +135,8 @@ export function templateSteps(templates: TemplatesService): StepType[] {
       run: (ctx, call) =>
         orStepError(async () => {
           const to = [...new Set(call.input.to.map((one) => one.toLowerCase()))];
-          const letter = { to, ...(await letterOf(ctx, call)) };
-          const id = await templates.mails.post(ctx, letter, `step:${call.idempotencyKey}`);
+          const email = { to, ...(await emailOf(ctx, call)) };
+          const id = await templates.mails.post(ctx, email, `step:${call.idempotencyKey}`);
           return { outputs: { mail_id: id, recipients: to.length } satisfies Record<string, Json> };
         }),
     }),
