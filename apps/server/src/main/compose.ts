@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import type { BlobStore } from "../platform/blob/blob.ts";
 import { createDiskBlobStore } from "../platform/blob/disk-blob-store.ts";
 import { createS3BlobStore } from "../platform/blob/s3-blob-store.ts";
-import { createWakeUps } from "../platform/cache/wake-ups.ts";
+import { createWakeUps } from "../platform/pubsub/wake-ups.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { createUow } from "../platform/db/uow.ts";

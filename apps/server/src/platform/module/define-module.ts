@@ -7,7 +7,7 @@
 import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
 import type { StepType } from "../automation/step-type.ts";
 import type { BlobStore } from "../blob/blob.ts";
-import type { WakeUps } from "../cache/wake-ups.ts";
+import type { WakeUps } from "../pubsub/wake-ups.ts";
 import type { Config } from "../config/config.ts";
 import type { AccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";

@@ -3,7 +3,7 @@
  * delay, so submissions do not wait for the count; a limit can be slightly exceeded in that interval. Only new
  * entries are refused; entries in progress can be completed.
  */
-import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";

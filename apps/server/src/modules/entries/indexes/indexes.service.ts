@@ -2,7 +2,7 @@
  * Use cases of answer indexes. Most indexes are created automatically: `readWithIndexes` gives the query engine the
  * existing ones, records which ones a large form was missing, and has them built.
  */
-import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";

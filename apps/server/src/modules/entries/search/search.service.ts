@@ -1,6 +1,6 @@
 /** Use cases of entry search. The answers that can be queried come from the latest versions of the form. */
 
-import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";

@@ -4,7 +4,7 @@
  * needs them.
  */
 
-import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountRef } from "../../../platform/context/context.ts";
 import { systemCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

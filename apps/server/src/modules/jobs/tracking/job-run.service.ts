@@ -4,7 +4,7 @@
  * dead and comes back can neither update the progress nor end the job.
  */
 import { randomUUID } from "node:crypto";
-import type { WakeUps } from "../../../platform/cache/wake-ups.ts";
+import type { WakeUps } from "../../../platform/pubsub/wake-ups.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

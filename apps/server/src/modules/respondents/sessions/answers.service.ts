@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
-import { createTurns } from "../../../platform/cache/turns.ts";
+import { createTurns } from "../../../platform/concurrency/keyed-mutex.ts";
 import type { AccountCtx, RespondentCtx } from "../../../platform/context/context.ts";
 import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

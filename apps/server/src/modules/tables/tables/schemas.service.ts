@@ -3,7 +3,7 @@
  * every column change, so the cache is never stale and only the ID needs a query. The same object is returned each
  * time, because packages/table-core caches derived data by object identity.
  */
-import { createShortMemory } from "../../../platform/cache/short-memory.ts";
+import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";

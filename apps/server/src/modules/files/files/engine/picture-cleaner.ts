@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { type BlobStore, BlobUnavailableError } from "../../../../platform/blob/blob.ts";
-import { createTurns } from "../../../../platform/cache/turns.ts";
+import { createTurns } from "../../../../platform/concurrency/keyed-mutex.ts";
 import type { StoredFile } from "../files.rules.ts";
 import { blankHeifMetadata } from "./heif-items.ts";
 import { encodeAgain, isEncodedType, PictureFault } from "./picture-bytes.ts";

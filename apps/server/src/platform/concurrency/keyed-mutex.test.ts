@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./keyed-mutex.ts";
 
 it("runs work with the same key sequentially in order of arrival, without blocking other keys", async () => {
   const turns = createTurns();
