@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./keyed-mutex.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
 
 it("runs work with the same key sequentially in order of arrival, without blocking other keys", async () => {
-  const turns = createTurns();
+  const withLock = createKeyedMutex();
   const told: string[] = [];
   const work = (key: string, name: string) =>
-    turns(key, async (hasWaited) => {
+    withLock(key, async (hasWaited) => {
       told.push(`${name} begins${hasWaited ? " after waiting" : ""}`);
       await setImmediate();
       told.push(`${name} ends`);
@@ -24,10 +24,10 @@ it("runs work with the same key sequentially in order of arrival, without blocki
 });
 
 it("reports a failure only to its own caller, and continues with the next", async () => {
-  const turns = createTurns();
-  const failing = turns("a", () => Promise.reject(new Error("no")));
-  const next = turns("a", () => Promise.resolve("yes"));
+  const withLock = createKeyedMutex();
+  const failing = withLock("a", () => Promise.reject(new Error("no")));
+  const next = withLock("a", () => Promise.resolve("yes"));
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("yes");
-  expect(await turns("a", async (hasWaited) => hasWaited)).toBe(false);
+  expect(await withLock("a", async (hasWaited) => hasWaited)).toBe(false);
 });

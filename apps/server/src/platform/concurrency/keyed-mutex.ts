@@ -3,9 +3,9 @@
  * optimization: other processes have their own queues, and the database enforces correctness. Not for work inside a
  * transaction, which would hold its connection while waiting.
  */
-export type Turns = <T>(key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;
+export type KeyedMutex = <T>(key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);

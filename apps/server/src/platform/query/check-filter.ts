@@ -1,5 +1,5 @@
 /**
- * Turns untrusted JSON into a valid filter: known fields, operators that they support, and values of the correct
+ * KeyedMutex untrusted JSON into a valid filter: known fields, operators that they support, and values of the correct
  * type. Reports all problems at once, by pointer. Pure; generates no SQL.
  */
 import { E } from "../errors/catalogue.ts";

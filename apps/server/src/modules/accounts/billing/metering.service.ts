@@ -3,7 +3,7 @@
  * delay, so submissions do not wait for the count; a limit can be slightly exceeded in that interval. Only new
  * entries are refused; entries in progress can be completed.
  */
-import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
+import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -42,7 +42,7 @@ const memory = { ms: 1_000, max: 20_000 };
 
 export function createMetering(deps: Deps) {
   const { uow, feed, contributions, accounts, files, plans, isBilled } = deps;
-  const refusals = createShortMemory<Refusal | "none">(memory, deps.now);
+  const refusals = createTtlCache<Refusal | "none">(memory, deps.now);
 
   const limitsFor = (row: store.PlanRow | undefined): PlanLimits =>
     rules.planInForce(plans, row)?.limits ?? rules.noLimits;

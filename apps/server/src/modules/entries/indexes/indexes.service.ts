@@ -2,7 +2,7 @@
  * Use cases of answer indexes. Most indexes are created automatically: `readWithIndexes` gives the query engine the
  * existing ones, records which ones a large form was missing, and has them built.
  */
-import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
+import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -36,8 +36,8 @@ const indexesMemory = { ms: 5_000, max: 5_000 };
 const sizesMemory = { ms: 60_000, max: 5_000 };
 
 export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }: Deps) {
-  const known = createShortMemory<readonly AnswerIndex[]>(indexesMemory, now);
-  const sizes = createShortMemory<"small" | "large">(sizesMemory, now);
+  const known = createTtlCache<readonly AnswerIndex[]>(indexesMemory, now);
+  const sizes = createTtlCache<"small" | "large">(sizesMemory, now);
 
   const isLarge = async (ctx: AccountCtx, source: IndexSource): Promise<boolean> => {
     const measure = () => uow.read(ctx, (tx) => rows.hasMoreThan(tx, source, rules.smallMax));

@@ -1,6 +1,6 @@
 /** Use cases of entry search. The answers that can be queried come from the latest versions of the form. */
 
-import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
+import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -34,7 +34,7 @@ const versionsMax = 20;
 const memory = { ms: 600_000, max: 2_000 };
 
 export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: Deps) {
-  const known = createShortMemory<ReadonlyMap<string, AnswerField>>(memory, now);
+  const known = createTtlCache<ReadonlyMap<string, AnswerField>>(memory, now);
 
   const answersOf = async (ctx: AccountCtx, formId: FormId): Promise<ReadonlyMap<string, AnswerField>> => {
     const { versionNumber } = await forms.get(ctx, formId);

@@ -4,7 +4,7 @@
  * needs them.
  */
 
-import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
+import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountRef } from "../../../platform/context/context.ts";
 import { systemCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -41,8 +41,8 @@ export function createFormAddresses({ uow, accounts, now }: Deps) {
     return account;
   };
 
-  const addresses = createShortMemory<Id<"acc">>(addressMemory, now);
-  const refs = createShortMemory<AccountRef>(accountMemory, now);
+  const addresses = createTtlCache<Id<"acc">>(addressMemory, now);
+  const refs = createTtlCache<AccountRef>(accountMemory, now);
 
   const locate = (id: Id<"acc">): Promise<AccountRef | undefined> =>
     refs.get(id, () => accounts.locate(ctx(), id));

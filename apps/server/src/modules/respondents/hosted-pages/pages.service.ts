@@ -1,5 +1,5 @@
 /**
- * Turns a form or an entry into a rendered page. Pages of a form without answers differ only in one token, so they
+ * KeyedMutex a form or an entry into a rendered page. Pages of a form without answers differ only in one token, so they
  * are rendered once and cached for a short time.
  */
 import { randomBytes } from "node:crypto";

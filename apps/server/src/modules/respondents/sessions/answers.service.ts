@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
-import { createTurns } from "../../../platform/concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "../../../platform/concurrency/keyed-mutex.ts";
 import type { AccountCtx, RespondentCtx } from "../../../platform/context/context.ts";
 import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -57,7 +57,7 @@ const attemptsMax = 8;
 const instancesMax = 1_000;
 
 export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
-  const turns = createTurns();
+  const withLock = createKeyedMutex();
 
   const evaluate = async (ctx: AccountCtx, opened: Opened): Promise<OpenEntry> => {
     const { entry } = opened;
@@ -84,7 +84,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     during: "filling" | "receipt",
     attempt: (open: OpenEntry) => Promise<T>,
   ): Promise<T> =>
-    turns(ctx.actor.sessionId, async (hasWaited) => {
+    withLock(ctx.actor.sessionId, async (hasWaited) => {
       let opened = hasWaited ? await reread(ctx, ctx.actor, during) : openedOf(ctx);
       for (let count = 1; count <= attemptsMax; count += 1) {
         try {

@@ -3,7 +3,7 @@
  * every column change, so the cache is never stale and only the ID needs a query. The same object is returned each
  * time, because packages/table-core caches derived data by object identity.
  */
-import { createShortMemory } from "../../../platform/cache/ttl-cache.ts";
+import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -19,7 +19,7 @@ const memory = { ms: 600_000, max: 2_000 };
 export type Schemas = ReturnType<typeof createSchemas>;
 
 export function createSchemas({ uow, now }: Pick<Platform, "uow" | "now">) {
-  const known = createShortMemory<readonly TableColumn[]>(memory, now);
+  const known = createTtlCache<readonly TableColumn[]>(memory, now);
 
   const columnsOf = async (tx: ReadTx, table: DataTable): Promise<readonly TableColumn[]> => {
     const find = async () =>

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { type BlobStore, BlobUnavailableError } from "../../../../platform/blob/blob.ts";
-import { createTurns } from "../../../../platform/concurrency/keyed-mutex.ts";
+import { createKeyedMutex } from "../../../../platform/concurrency/keyed-mutex.ts";
 import type { StoredFile } from "../files.rules.ts";
 import { blankHeifMetadata } from "./heif-items.ts";
 import { encodeAgain, isEncodedType, PictureFault } from "./picture-bytes.ts";
@@ -31,7 +31,7 @@ const withoutMetadata = new Set(["image/bmp", "image/x-icon", "image/icns", "ima
 const heifTypes = /^image\/(heic|heif|avif|heic-sequence|heif-sequence)$/;
 
 export function createPictureCleaner({ blob }: { readonly blob: BlobStore }): PictureCleaner {
-  const turns = createTurns();
+  const withLock = createKeyedMutex();
   let next = 0;
 
   const read = async (key: string, end: number): Promise<Buffer> => {
@@ -53,7 +53,7 @@ export function createPictureCleaner({ blob }: { readonly blob: BlobStore }): Pi
       if (!/^image\/(?!svg)/.test(type) || withoutMetadata.has(type)) return undefined;
       if (size > bytesMax) throw new PictureFault("image_too_large");
       next = (next + 1) % atOnce;
-      return turns(String(next), () => store(objectKey, size, type, key));
+      return withLock(String(next), () => store(objectKey, size, type, key));
     },
   };
 }
