@@ -3,6 +3,7 @@
  * failure.
  */
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 /** The native compiler. TypeScript 6 stays installed for the tools that need its API. */
@@ -44,11 +45,22 @@ function run([name, command, ...args]: readonly [string, string, ...string[]]): 
   });
 }
 
+/** More processes than cores would only take memory and caches from each other. */
+async function inLanes(all: typeof checks, lanes: number): Promise<Outcome[]> {
+  const waiting = [...all];
+  const done: Outcome[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await run(next));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done;
+}
+
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((one) => !checks.some(([name]) => name === one));
 for (const name of unknown) console.error(`There is no check "${name}".`);
 const chosen = checks.filter(([name]) => wanted.length === 0 || wanted.includes(name));
-const outcomes = await Promise.all(chosen.map(run));
+const outcomes = await inLanes(chosen, availableParallelism() + 1);
 for (const { name, isOk, output, seconds } of outcomes) {
   console.log(`${isOk ? "ok  " : "FAIL"} ${name.padEnd(14)} ${seconds.toFixed(1)} s`);
   if (!isOk) console.log(output.trimEnd());

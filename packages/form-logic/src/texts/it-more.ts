@@ -57,7 +57,8 @@ export const more: MoreTexts = {
   part_name: "Nome completo",
   part_other: "Altro",
   phoneHint: "Includa il prefisso internazionale, ad esempio +39 06 698 1234.",
-  phoneHintFrom: "Paese predefinito: {country}. Per i numeri di altri paesi, inizi con + e il prefisso internazionale.",
+  phoneHintFrom:
+    "Paese predefinito: {country}. Per i numeri di altri paesi, inizi con + e il prefisso internazionale.",
   currency: "Valuta",
   markdownHint: "Può usare **grassetto**, _corsivo_ ed elenchi che iniziano con -.",
   locate: "Usa la mia posizione",

@@ -7,7 +7,6 @@
 import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
 import type { StepType } from "../automation/step-type.ts";
 import type { BlobStore } from "../blob/blob.ts";
-import type { WakeUps } from "../pubsub/wake-ups.ts";
 import type { Config } from "../config/config.ts";
 import type { AccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
@@ -29,6 +28,7 @@ import type { Chore } from "../jobs/chores.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
+import type { WakeUps } from "../pubsub/wake-ups.ts";
 import type { RateLimiter } from "../ratelimit/ratelimit.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { SealedColumn } from "../vault/sealed-columns.ts";

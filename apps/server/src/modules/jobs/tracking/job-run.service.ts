@@ -4,13 +4,13 @@
  * dead and comes back can neither update the progress nor end the job.
  */
 import { randomUUID } from "node:crypto";
-import type { WakeUps } from "../../../platform/pubsub/wake-ups.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type JobControl, PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
+import type { WakeUps } from "../../../platform/pubsub/wake-ups.ts";
 import { jobFailed } from "./tracking.events.ts";
 import type { Job, JobError, JobId, JobResult, Progress } from "./tracking.rules.ts";
 import * as rules from "./tracking.rules.ts";
