@@ -81,6 +81,10 @@ for (const name of folders.filter((one) => !guarded.includes(one)))
 for (const name of guarded.filter((one) => !folders.includes(one)))
   problems.push(`docs/security/modules.md lists ${name}, which is not a module`);
 
+const map = readFileSync("AGENTS.md", "utf8");
+for (const folder of globSync(["apps/server/src/platform/*/", "packages/*/"]))
+  if (!map.includes(`${basename(folder)}/`)) problems.push(`AGENTS.md does not map ${folder}`);
+
 const migrations = await findMigrations(migrationRoots);
 problems.push(...lintMigrations(migrations), ...landedMigrationProblems(migrations));
 
