@@ -63,7 +63,7 @@ export async function furnishAccount(
   await context.clearCookies();
   await signUp(request, origin, colleague);
   await signIn(context, origin, colleague);
-  const token = new URL(linkIn(await readMail(colleague.email, /invited to an account/))).hash.replace(
+  const token = new URL(linkIn(await readMail(colleague.email, /invited to join an account/))).hash.replace(
     "#token=",
     "",
   );

@@ -34,7 +34,7 @@ test("lets an invited viewer join, rejects changes by the viewer, and switches a
   await signIn(theirs, origin, viewer);
   await makeAccount(theirs, origin, "Victor’s own");
   const their = await theirs.newPage();
-  await their.goto(linkIn(await readMail(viewer.email, /invited to an account/)));
+  await their.goto(linkIn(await readMail(viewer.email, /invited to join an account/)));
   await expect(their.getByRole("heading", { name: "Join Northwind Research" })).toBeVisible();
   await expect(their.getByText("Olga Owner")).toBeVisible();
   await their.getByRole("button", { name: "Join" }).click();
