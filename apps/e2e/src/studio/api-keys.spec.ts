@@ -32,10 +32,10 @@ test("creates, uses, and revokes a key by keyboard and leaves no copy of it in t
   watch.expectRefusal(401, "/account/api-keys");
 
   await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("k");
-  await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "API keys", exact: true })).toBeFocused();
 
   await tabTo(page, "button", "New API key");
   await page.keyboard.press("Enter");

@@ -14,22 +14,22 @@ test("signs up a new person, verifies their address, and creates a project", asy
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email", exact: true })).toBeVisible();
 
   await page.goto(linkIn(await readMail(person.email, /confirm|verify/i)));
-  await expect(page.getByRole("heading", { name: "Email address confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email address confirmed", exact: true })).toBeVisible();
   expect(page.url(), "the URL no longer contains the token").not.toContain("token");
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByLabel("Email address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 
-  await expect(page.getByRole("heading", { name: "Name your account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Name your account", exact: true })).toBeVisible();
   await page.getByLabel("Account name").fill("Northwind Research");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Project name").fill("Customer feedback");
   await page.getByRole("button", { name: "Create account and project" }).click();
-  await expect(page.getByRole("heading", { name: "Northwind Research is ready" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Northwind Research is ready", exact: true })).toBeVisible();
   await page.getByRole("link", { name: /Open your projects/ }).click();
   await expect(page.getByRole("row", { name: /Customer feedback/ })).toBeVisible();
 });

@@ -58,17 +58,17 @@ test("sets up an authenticator app and requires its codes from then on", async (
 
   await signOut(page, person);
   await typePassword(page, person);
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter your code", exact: true })).toBeVisible();
   await page.getByLabel("Code", { exact: true }).fill(app.code(1));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
 
   await signOut(page, person);
   await typePassword(page, person);
   await page.getByRole("button", { name: "Use a backup code instead" }).click();
   await page.getByLabel("Backup code").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
 });
 
 test("adds a passkey and signs in with it", async ({ page, context, request, origin, watch }) => {
@@ -102,6 +102,8 @@ test("adds a passkey and signs in with it", async ({ page, context, request, ori
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     // The browser may sign in through the email field's autofill; the button then disappears before it is clicked.
     if (await button.isVisible()) await button.click({ timeout: 2_000 });
-    await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible({
+      timeout: 3_000,
+    });
   }).toPass({ timeout: 20_000 });
 });

@@ -60,7 +60,7 @@ test("clears the screen on the next request after the session ended elsewhere", 
   const { accountId } = await begin({ context, request, origin }, "Egon Ended");
   for (const path of ["/me", "/users", "/invitations"]) watch.expectRefusal(401, path);
   await page.goto(`/${accountId}/projects`);
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
   await endSession(context, origin);
   await page.getByRole("link", { name: "Members" }).click();
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${accountId}.*members`));

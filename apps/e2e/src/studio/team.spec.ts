@@ -35,7 +35,7 @@ test("lets an invited viewer join, rejects changes by the viewer, and switches a
   await makeAccount(theirs, origin, "Victor’s own");
   const their = await theirs.newPage();
   await their.goto(linkIn(await readMail(viewer.email, /invited to join an account/)));
-  await expect(their.getByRole("heading", { name: "Join Northwind Research" })).toBeVisible();
+  await expect(their.getByRole("heading", { name: "Join Northwind Research", exact: true })).toBeVisible();
   await expect(their.getByText("Olga Owner")).toBeVisible();
   await their.getByRole("button", { name: "Join" }).click();
 
@@ -56,7 +56,7 @@ test("lets an invited viewer join, rejects changes by the viewer, and switches a
 
   await their.getByRole("button", { name: /^Account: Northwind Research/ }).click();
   await their.getByRole("menuitemradio", { name: "Victor’s own" }).click();
-  await expect(their.getByRole("heading", { name: "Projects" })).toBeVisible();
+  await expect(their.getByRole("heading", { name: "Projects", exact: true })).toBeVisible();
   await expect(their.getByRole("button", { name: "New project" }).first()).toBeVisible();
   await expect(their.getByText("Customer feedback")).toHaveCount(0);
   await their.goto("/");
