@@ -25,7 +25,7 @@ async function run(stages: readonly (readonly (readonly Step[])[])[], ...chosen:
 }
 
 describe("a run of CI", () => {
-  it("goes on after a failed step and reports its time", async () => {
+  it("continues after a failed step and reports its time", async () => {
     const { isGreen, lines, last, steps } = await run([[[failing, passing]]]);
     expect(isGreen).toBe(false);
     expect(lines).toContain("failing: failed: failing");

@@ -5,11 +5,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { phrases } from "./phrases.ts";
-import { allTexts, type Text } from "./texts.ts";
+import { allTexts, isHistory, type Text } from "./texts.ts";
 
-/** Texts in other languages, and records of what was written or run earlier. */
+/** Texts in other languages. */
 const isForeign = (file: string) => /(^|\/)(de|fr|es|it|nl|pl|pt|ar)(-more)?\.ts$|\.de\.ts$/.test(file);
-const isHistory = (file: string) => /\/migrations\/|^docs\/benchmarks\.md$/.test(file);
 /** Test data may say anything. */
 const isOurs = ({ kind }: Text) => kind !== "sample";
 

@@ -4,7 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { allTexts, type Kind } from "./texts.ts";
+import { allTexts, isHistory, type Kind } from "./texts.ts";
 
 const perKind = 20;
 const kinds: readonly Kind[] = ["error", "studio", "renderer", "guide", "comment"];
@@ -23,9 +23,7 @@ function generator(seed: number): () => number {
 const { values } = parseArgs({ options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? randomInt(1, 2 ** 31));
 const next = generator(seed);
-const texts = allTexts().filter(
-  ({ file, text }) => !/\/migrations\/|benchmarks\.md$/.test(file) && text.length > 8,
-);
+const texts = allTexts().filter(({ file, text }) => !isHistory(file) && text.length > 8);
 console.log(`seed=${seed}`);
 for (const kind of kinds) {
   const left = texts.filter((text) => text.kind === kind);

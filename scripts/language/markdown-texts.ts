@@ -1,27 +1,15 @@
 /** The paragraphs, headings, list items and table rows of a Markdown page, without its code. */
+import { groupRows } from "./group-rows.ts";
 import type { Text } from "./texts.ts";
 
 const starts = /^\s*(#{1,6} |[-*] |\d+\. |\||> )/;
 
 export function paragraphsOf(file: string, page: string): readonly Text[] {
-  const texts: Text[] = [];
-  let open: { line: number; words: string[] } | undefined;
   let isCode = false;
-  const close = () => {
-    if (open) texts.push({ kind: "guide", file, line: open.line, text: open.words.join(" ") });
-    open = undefined;
-  };
-  for (const [index, row] of page.split("\n").entries()) {
+  return groupRows(page, (row) => {
     const isFence = /^\s*(```|~~~)/.test(row);
     if (isFence) isCode = !isCode;
-    if (isFence || isCode || row.trim() === "" || /^[|\s:-]+$/.test(row)) {
-      close();
-      continue;
-    }
-    if (starts.test(row)) close();
-    open ??= { line: index + 1, words: [] };
-    open.words.push(row.trim());
-  }
-  close();
-  return texts;
+    if (isFence || isCode || row.trim() === "" || /^[|\s:-]+$/.test(row)) return undefined;
+    return { words: row.trim(), isStart: starts.test(row) };
+  }).map((group) => ({ kind: "guide", file, ...group }));
 }

@@ -78,7 +78,6 @@ export function textsOfScript(file: string, source: string): readonly Text[] {
       const root = base.type === "MemberExpression" ? base.object : base;
       if (first && root.type === "Identifier" && testCalls.has(root.name)) names.add(first.start);
     },
-    ImportDeclaration: () => {},
     Literal(node) {
       if (typeof node.value === "string") add(node.start, node.end, node.value);
     },

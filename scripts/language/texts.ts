@@ -3,6 +3,7 @@
  * `list.ts` shows to an editor, and what `draw.ts` draws from.
  */
 import { globSync, readFileSync } from "node:fs";
+import { groupRows } from "./group-rows.ts";
 import { paragraphsOf } from "./markdown-texts.ts";
 import { textsOfScript } from "./script-texts.ts";
 
@@ -57,24 +58,15 @@ function find(patterns: readonly string[]): readonly string[] {
     .sort();
 }
 
-/** Lines of comments that follow each other are one text. */
 function textsOfLines(file: string, comment: RegExp): readonly Text[] {
-  const texts: Text[] = [];
-  let open: { line: number; words: string[] } | undefined;
-  const close = () => {
-    if (open) texts.push({ kind: "comment", file, line: open.line, text: open.words.join(" ") });
-    open = undefined;
-  };
-  for (const [index, row] of readFileSync(file, "utf8").split("\n").entries()) {
+  return groupRows(readFileSync(file, "utf8"), (row) => {
     const words = comment.exec(row)?.[1];
-    if (words) {
-      open ??= { line: index + 1, words: [] };
-      open.words.push(words.trim());
-    } else close();
-  }
-  close();
-  return texts;
+    return words ? { words: words.trim() } : undefined;
+  }).map((group) => ({ kind: "comment", file, ...group }));
 }
+
+/** Landed migrations and records of earlier runs, which cannot change. */
+export const isHistory = (file: string) => /\/migrations\/|^docs\/benchmarks\.md$/.test(file);
 
 /** All texts, or those of files whose path begins with one of `paths`. */
 export function allTexts(paths: readonly string[] = []): readonly Text[] {

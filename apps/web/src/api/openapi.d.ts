@@ -7409,7 +7409,7 @@ export interface components {
             /** @enum {string} */
             source: "api" | "studio" | "import" | "form" | "workflow";
             author_id: string | null;
-            /** @description Changes by column key; null stands for an empty cell. */
+            /** @description Changes by column key; null means an empty cell. */
             changes: {
                 [key: string]: {
                     before: unknown;

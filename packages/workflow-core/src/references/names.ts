@@ -1,7 +1,7 @@
 /** The names in a reference, used to check whether one reference is a prefix of another. No values are read. */
 import type { Reference, Step } from "./reference.ts";
 
-/** Stands for any item of a list. */
+/** Matches any item of a list. */
 export const anyItem = "[]";
 
 /** The names on the path, starting with the source. */

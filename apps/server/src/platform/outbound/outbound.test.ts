@@ -37,7 +37,7 @@ const endless: Record<string, (response: ServerResponse) => unknown> = {
     socket?.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n"),
 };
 
-/** Stands in for the public internet; allowed by the operator, so that no request leaves this machine. */
+/** Replaces the public internet. The operator allows it, so that no request leaves this machine. */
 const publicAddress = "127.0.0.9";
 const innerAddresses = [
   "127.0.0.1", "127.1.2.3", "0.0.0.0", "10.0.0.1", "10.255.255.255", "100.64.0.1", "169.254.169.254", "172.16.0.1",

@@ -40,7 +40,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       return scanning;
     });
 
-  /** Deleted since, or inspected by another worker; that result stands. */
+  /** Deleted since, or inspected by another worker, whose result is kept. */
   const finish = (ctx: AccountCtx, id: FileId, verdict: Verdict): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);

@@ -25,7 +25,7 @@ const RevisionOut = z
     author_id: idSchema("usr").nullable(),
     changes: z
       .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
-      .describe("Changes by column key; null stands for an empty cell."),
+      .describe("Changes by column key; null means an empty cell."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "DataRowRevision" });
