@@ -4,9 +4,9 @@
  * interrupted purge continues where it stopped. The database rejects an account that still exists.
  */
 import type { AccountCtx } from "../context/context.ts";
-import { directoryName } from "./shards.ts";
-import { sql } from "./statement.ts";
-import type { Uow } from "./uow.ts";
+import { directoryName } from "../db/shards.ts";
+import { sql } from "../db/statement.ts";
+import type { Uow } from "../db/uow.ts";
 
 const batchRowsMax = 5_000;
 

@@ -4,8 +4,8 @@ import { createOwnerShards } from "../../main/worker-parts.ts";
 import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
 import type { AccountRef } from "../context/context.ts";
 import { purgeAccount } from "./purge-account.ts";
-import type { Shards } from "./shards.ts";
-import { sql } from "./statement.ts";
+import type { Shards } from "../db/shards.ts";
+import { sql } from "../db/statement.ts";
 
 let platform: TestPlatform;
 let owners: Shards;
