@@ -9,6 +9,7 @@ import { numbering, oldestOpenHere } from "../feed/horizon.ts";
 import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { headOf, rootOf } from "./chain-hash.ts";
+import { tryChainLock } from "./chain-lock.ts";
 import { type EntryRow, entryColumns } from "./chain-rows.ts";
 
 const entriesAtOnce = 2_000;
@@ -59,9 +60,7 @@ export function startAuditChain(options: {
 /** Chains one batch. Returns the number of rows; 0 if there was nothing to do or another worker holds the lock. */
 export function extendChain(database: Database, now: Date): Promise<number> {
   return systemTransaction(database, async (client) => {
-    const { rows } = await client.query<{ is_mine: boolean }>(
-      "select pg_try_advisory_xact_lock(hashtext('formstead-audit-chain')) as is_mine",
-    );
+    const { rows } = await client.query<{ is_mine: boolean }>(tryChainLock.text);
     if (!rows[0]?.is_mine) return 0;
     const place = await findPlace(client);
     if (!place) return 0;

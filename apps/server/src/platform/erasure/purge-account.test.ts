@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerShards } from "../../main/worker-parts.ts";
 import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
+import { extendChain } from "../audit/extend-chain.ts";
 import type { AccountRef } from "../context/context.ts";
 import { purgeAccount } from "./purge-account.ts";
 import type { Shards } from "../db/shards.ts";
@@ -66,6 +67,14 @@ async function countOf(account: AccountRef, shard: string, table: string): Promi
   return rows[0]?.count ?? Number.NaN;
 }
 
+const waitingFor = (table: string) =>
+  asSystem(
+    "main",
+    `select pid from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database() and query like '%' || $1 || '%'`,
+    [table],
+  );
+
 const purge = (account: AccountRef, except?: string[]) =>
   purgeAccount(platform.composition.platform.uow, platform.ctx(account), except);
 
@@ -85,6 +94,31 @@ describe("purging an account", () => {
     expect(await countOf(other, "shard2", "events")).toBe(12_000);
     expect(await countOf(other, "main", "events")).toBe(3);
     await purge(account);
+  });
+
+  it("leaves no links behind if the audit chain is being extended at the same time", async () => {
+    const account = platform.newAccount();
+    const main = owners.get("main");
+    while ((await extendChain(main, new Date())) > 0);
+    await asSystem(
+      "main",
+      `insert into audit_log (account_id, id, at, actor_kind, request_id, action, target_type, target_id, details)
+       values ($1, gen_random_uuid(), now(), 'system', 'test', 'test', 'test', 'test', '{}')`,
+      [account.uuid],
+    );
+    await main.withClient(async (client) => {
+      // Holds the batch back between adding its links and committing.
+      await client.query("begin; set local app.system = 'on'");
+      await client.query("update audit_chain_places set id = id");
+      const extended = extendChain(main, new Date());
+      await expect.poll(async () => (await waitingFor("audit_chain_places")).length).toBe(1);
+      const purged = purge(account);
+      await expect.poll(() => countOf(account, "main", "audit_log")).toBe(0);
+      await client.query("commit");
+      expect(await extended).toBe(1);
+      await purged;
+    });
+    expect(await countOf(account, "main", "audit_links")).toBe(0);
   });
 
   it("skips the excluded tables", async () => {

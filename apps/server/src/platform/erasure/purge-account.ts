@@ -3,6 +3,7 @@
  * found in the catalog, so that a new one cannot be forgotten. Runs in small, repeatable transactions, so an
  * interrupted purge continues where it stopped. The database rejects an account that still exists.
  */
+import { waitForChainLock } from "../audit/chain-lock.ts";
 import type { AccountCtx } from "../context/context.ts";
 import { directoryName } from "../db/shards.ts";
 import { sql } from "../db/statement.ts";
@@ -25,6 +26,9 @@ async function purgeDatabase(uow: Uow, ctx: AccountCtx, except: readonly string[
   for (const { name } of tables) {
     if (!except.includes(name)) await emptyTable(uow, ctx, name);
   }
+  // A batch of the audit chain that read the rows before they were deleted may have added links to them since.
+  await uow(ctx, (tx) => tx.query(waitForChainLock));
+  await emptyTable(uow, ctx, "audit_links");
 }
 
 async function emptyTable(uow: Uow, ctx: AccountCtx, table: string): Promise<void> {
