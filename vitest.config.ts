@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 import { chooseSeed } from "./scripts/choose-seed.ts";
 import { seedReporter } from "./scripts/seed-reporter.ts";
+import { testDatabases } from "./scripts/test-databases.ts";
 import { LongestFirst } from "./scripts/test-order.ts";
 
 const { TEST_SEED } = process.env;
 const seed = chooseSeed(TEST_SEED);
+// Not in `env` below, because the global setup runs in this process.
+Object.assign(process.env, testDatabases);
 
 export default defineConfig({
   test: {

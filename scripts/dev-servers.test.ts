@@ -11,7 +11,7 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports: readonly string[];
 }
-type Name = "postgres" | "redis" | "restate" | "s3" | "mail";
+type Name = "postgres" | "postgres-test" | "redis" | "restate" | "s3" | "mail";
 const { services } = parse(readFileSync("compose.dev.yaml", "utf8")) as {
   services: Readonly<Record<Name, ComposeService>>;
 };
@@ -22,6 +22,7 @@ describe("compose.dev.yaml", () => {
   it("publishes the ports of scripts/services, on loopback only", () => {
     expect(Object.values(services).flatMap(({ ports }) => ports)).toEqual([
       `127.0.0.1:${nativePort("POSTGRES")}:5432`,
+      `127.0.0.1:${nativePort("POSTGRES_TEST")}:5432`,
       `127.0.0.1:${nativePort("REDIS")}:6379`,
       `127.0.0.1:${nativePort("RESTATE_INGRESS")}:8080`,
       `127.0.0.1:${nativePort("RESTATE_ADMIN")}:9070`,

@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { systemChromium } from "../../scripts/system-chromium.ts";
+import { testDatabases } from "../../scripts/test-databases.ts";
 
 const port = 28_500;
 const given = process.env.E2E_BASE_URL;
@@ -31,7 +32,7 @@ export default defineConfig({
     webServer: {
       command: "node src/stack.ts",
       url: `${baseURL}/readyz`,
-      env: { E2E_PORT: String(port) },
+      env: { ...testDatabases, E2E_PORT: String(port) },
       timeout: 120_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -3,6 +3,7 @@
 # All are below 32768, where the kernel assigns no ports to outgoing connections, which would cause conflicts.
 : "${FORMSTEAD_POSTGRES_PORT:=14320}"
 : "${FORMSTEAD_PGBOUNCER_PORT:=14321}"
+: "${FORMSTEAD_POSTGRES_TEST_PORT:=14322}"
 : "${FORMSTEAD_REDIS_PORT:=16379}"
 : "${FORMSTEAD_RESTATE_INGRESS_PORT:=18080}"
 : "${FORMSTEAD_RESTATE_ADMIN_PORT:=19070}"

@@ -1,9 +1,10 @@
 # shellcheck shell=bash disable=SC2154
 # PostgreSQL in a separate cluster; a system cluster is neither used nor modified.
-# Durability stays enabled, so that tests have the same costs and guarantees as production.
+# Durability stays enabled, so that benchmarks and kill runs have the same costs and guarantees as production.
 # Roles and databases come from deploy/postgres-init.sql, the same file the containers use.
 
 port=$FORMSTEAD_POSTGRES_PORT
+durability=(-c max_wal_size=2GB -c fsync=on -c synchronous_commit=on -c full_page_writes=on)
 
 address() { echo "postgresql://127.0.0.1:$port"; }
 packages() { echo postgresql; }
@@ -23,11 +24,10 @@ start() {
   if [[ ! -f $home/initialised ]]; then initialise "$bin" "$home"; fi
   settings=(
     -c listen_addresses=127.0.0.1 -c port="$port" -c unix_socket_directories=
-    -c max_connections=300 -c shared_buffers=256MB -c max_wal_size=2GB
-    -c fsync=on -c synchronous_commit=on -c full_page_writes=on
+    -c max_connections=300 -c shared_buffers=256MB "${durability[@]}"
   )
-  spawn postgres "${as_server[@]}" "$bin/postgres" -D "$home/data" "${settings[@]}"
-  wait_while_alive postgres 60 accepts_connections "$bin"
+  spawn "$service" "${as_server[@]}" "$bin/postgres" -D "$home/data" "${settings[@]}"
+  wait_while_alive "$service" 60 accepts_connections "$bin"
   create_roles "$bin"
 }
 
@@ -36,7 +36,7 @@ accepts_connections() { # bin
 }
 
 # SIGINT is the fast shutdown: it ends sessions and leaves the cluster consistent.
-stop() { halt postgres INT 20; }
+stop() { halt "$service" INT 20; }
 
 wipe() {
   local home

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShards, type Shards } from "../platform/db/shards.ts";
 import { type Harness, startHarness } from "../test-kit/harness.ts";
 import { testEnvironment } from "../test-kit/test-config.ts";
-import { databaseUrl } from "../test-kit/test-services.ts";
+import { databaseUrl, testServices } from "../test-kit/test-services.ts";
 import { refuseStrongLogins } from "./check-logins.ts";
 
 let h: Harness;
@@ -42,8 +42,9 @@ describe("the database login of the application", () => {
   });
 
   it("is rejected if it is a superuser", async () => {
-    const superuser = databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", h.databases[0]);
-    await expect(checkAs(superuser)).rejects.toThrow(/bypasses row-level security/);
+    const superuser = new URL(databaseUrl(testServices.ownerUrl, h.databases[0]));
+    superuser.username = "postgres";
+    await expect(checkAs(superuser.href)).rejects.toThrow(/bypasses row-level security/);
   });
 
   it("is rejected if its sessions lack our settings, as behind a pooler that drops them", async () => {

@@ -12,18 +12,7 @@ export function testConfig(
   databases: readonly [string, ...string[]],
   overrides: NodeJS.ProcessEnv = {},
 ): Config {
-  const environment = testEnvironment(databases);
-  const urls = ["DATABASE_URL", "DATABASE_OWNER_URL", "SHARD_URLS", "SHARD_OWNER_URLS"] as const;
-  const unsynced = urls.map((name) => [name, withoutSync(environment[name] ?? "")]);
-  return readConfig({ ...environment, ...Object.fromEntries(unsynced), ...overrides });
-}
-
-/**
- * Commits don't wait for the disk: a test's databases don't outlive it, and waiting would take longer than most tests.
- * Processes that tests start and kill do wait.
- */
-function withoutSync(urls: string): string {
-  return urls.replaceAll(/(?<=\S)(?= |$)/g, "?options=-c%20synchronous_commit%3Doff");
+  return readConfig({ ...testEnvironment(databases), ...overrides });
 }
 
 /** The same as an environment, for processes started by a test or benchmark. */
