@@ -1,6 +1,6 @@
 /**
  * Injects failures while exports and deletions run: SIGKILL of the worker and of Restate, loss of Restate's disk,
- * then outages of Restate, Redis, and object storage in turn. In the end each job must have finished exactly once,
+ * then outages of Restate, Redis, and object storage, in turn or (with --short) all at once. In the end each job must have finished exactly once,
  * without intervention. Prints one line `chaos key=value …`; exits with 0 only if nothing was lost or duplicated.
  */
 import { randomBytes } from "node:crypto";
@@ -18,7 +18,10 @@ const isShort = process.argv.includes("--short");
 const size = isShort
   ? { workerKills: 4, restateKills: 1, exports: 16, deletions: 4, projects: 8_000 }
   : { workerKills: 20, restateKills: 5, exports: 80, deletions: 20, projects: 20_000 };
-const graceSeconds = 8;
+const outages: readonly (readonly servers.Server[])[] = isShort
+  ? [["restate", "redis", "ceph"]]
+  : [["restate"], ["redis"], ["ceph"]];
+const graceSeconds = isShort ? 3 : 8;
 const takeoverMsMax = 60_000;
 const drainMsMax = 240_000;
 
@@ -106,30 +109,31 @@ async function drain(what: string): Promise<void> {
 }
 
 /** During an outage, work that does not need the server succeeds immediately, and the rest once it is back. */
-async function outage(server: servers.Server): Promise<void> {
+async function outage(down: readonly servers.Server[]): Promise<void> {
+  const names = down.join(", ");
   const caller = await work.newBusyAccount(h, 50);
   const doomed = await work.newBusyAccount(h, 20);
-  servers.down(server);
-  log(`${server} is down`);
+  servers.down(...down);
+  log(`down: ${names}`);
   for (let n = 0; n < 5; n += 1) {
-    const made = await caller.post("/projects", { name: `While ${server} is down ${n}` });
+    const made = await caller.post("/projects", { name: `Without ${names} ${n}` });
     const list = await caller.get("/projects");
     if (made.status !== 201 || list.status !== 200)
-      throw new Error(`with ${server} down: ${made.status}, ${list.status}`);
+      throw new Error(`without ${names}: ${made.status}, ${list.status}`);
   }
   exports.push(await work.startExport(caller));
   await work.requestDeletion(doomed);
   deletions.push(doomed);
   await pause(4_000);
-  servers.up(server);
-  await drain(`${server} is back`);
+  servers.up(...down);
+  await drain(`${names} back`);
 }
 
 let code = 1;
 try {
   await Promise.all([feed(), breakWorker(), breakRestate()]);
   await drain("after the kills");
-  for (const server of ["restate", "redis", "ceph"] as const) await outage(server);
+  for (const down of outages) await outage(down);
   await takeovers.stop();
   const problems = [
     ...(await Promise.all(exports.map((one) => work.checkExport(h, one)))).flat(),
@@ -144,13 +148,13 @@ try {
     problems.push(`jobs of a killed worker were idle for ${(longestMs / 1_000).toFixed(0)} s`);
   for (const problem of problems) console.error(problem);
   console.log(
-    `chaos worker_kills=${size.workerKills} restate_kills=${size.restateKills} restate_wiped=1 outages=3 exports=${exports.length} deletions=${deletions.length} problems=${problems.length} takeover_jobs=${takeovers.watchedJobs()} takeover_s_max=${(longestMs / 1_000).toFixed(1)} repeated_mails=${repeated}`,
+    `chaos worker_kills=${size.workerKills} restate_kills=${size.restateKills} restate_wiped=1 outages=${outages.length} exports=${exports.length} deletions=${deletions.length} problems=${problems.length} takeover_jobs=${takeovers.watchedJobs()} takeover_s_max=${(longestMs / 1_000).toFixed(1)} repeated_mails=${repeated}`,
   );
   code = problems.length === 0 ? 0 : 1;
 } catch (error) {
   console.error(error);
 } finally {
-  for (const server of ["restate", "redis", "ceph"] as const) servers.up(server);
+  servers.up("restate", "redis", "ceph");
   await worker.stop();
   await queue.end();
   await h.stop();

@@ -9,8 +9,8 @@ function services(...args: string[]): void {
   if (status !== 0) throw new Error(`scripts/services ${args.join(" ")} failed:\n${stdout}${stderr}`);
 }
 
-export const up = (server: Server) => services("up", server);
-export const down = (server: Server) => services("down", server);
+export const up = (...servers: readonly Server[]) => services("up", ...servers);
+export const down = (...servers: readonly Server[]) => services("down", ...servers);
 
 /** Deletes its data, as if its disk had been lost. */
 export const wipe = (server: Server) => services("reset", server);

@@ -14,6 +14,8 @@ import { type Supervised, supervise } from "../processes.ts";
 interface Size {
   readonly rows: number;
   readonly kills: number;
+  /** Makes cells long, so that a moderate number of rows gives files of several parts. */
+  readonly fillers: number;
 }
 
 /** Kills and lost progress, counted across all watched jobs. */
@@ -24,11 +26,9 @@ interface Toll {
 
 const lookMs = 20;
 const middleMs = 600;
-/** Long cells, so that a moderate number of rows gives files of several parts. */
-const filler = " and so on".repeat(40);
 const patienceMs = 1_800_000;
 
-export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
+export async function run({ rows, kills, fillers }: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
   await ensureTemplate();
   const h = await startHarness();
   onLeave(() => h.stop().catch(() => {}));
@@ -42,7 +42,7 @@ export async function run({ rows, kills }: Size, onLeave: Leaving["onLeave"]): P
   ]);
 
   const importToll: Toll = { kills: 0, stepsBack: 0 };
-  const importing = await importOnce(owner, tableId, rows, worker, { kills, toll: importToll });
+  const importing = await importOnce(owner, tableId, { rows, fillers }, worker, { kills, toll: importToll });
   const inTable = await rowsIn(h, owner, tableId);
 
   const exportToll: Toll = { kills: 0, stepsBack: 0 };
@@ -146,10 +146,11 @@ function oncePerLease(): (done: number, lease: string | null) => boolean {
 async function importOnce(
   owner: Caller,
   tableId: string,
-  rows: number,
+  { rows, fillers }: Pick<Size, "rows" | "fillers">,
   worker: Supervised,
   order: { readonly kills: number; readonly toll: Toll },
 ): Promise<{ readonly created: number; readonly rejected: number }> {
+  const filler = " and so on".repeat(fillers);
   const lines = Array.from(
     { length: rows },
     (_none, n) => `${n},"Row, number ${n}${filler}",2026-01-${String(1 + (n % 28)).padStart(2, "0")}`,

@@ -4,7 +4,7 @@
  * disk. Prints one line `loss key=value …`; exits with 0 only if nothing was lost, duplicated, or left without its event.
  *
  *   pnpm test:loss                          100 kills, 10 stops
- *   pnpm test:loss --short                  12 kills, 2 stops
+ *   pnpm test:loss --short                  8 kills, 2 stops
  *   pnpm test:loss --kills 200 --stops 50   custom numbers
  */
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { run } from "./run.ts";
 const { values } = parseArgs({
   options: { short: { type: "boolean" }, kills: { type: "string" }, stops: { type: "string" } },
 });
-const usual = values.short ? { kills: 12, stops: 2 } : { kills: 100, stops: 10 };
+const usual = values.short ? { kills: 8, stops: 2 } : { kills: 100, stops: 10 };
 const size = { kills: countOf(values.kills, usual.kills), stops: countOf(values.stops, usual.stops) };
 const leaving = createLeaving();
 

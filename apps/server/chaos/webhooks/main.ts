@@ -4,7 +4,7 @@
  * by the others, failing endpoints were disabled and their owners notified, and a replay delivered what was missed.
  *
  *   pnpm test:webhooks            10,000 events, delivered to healthy endpoints within 5 s (p95)
- *   pnpm test:webhooks --short       300 events, without a time limit
+ *   pnpm test:webhooks --short       150 events, without a time limit
  *
  * Two settings are shorter than the defaults, which span days: the delays between attempts (WEBHOOK_RETRY_SECONDS) and how
  * long an endpoint may fail (WEBHOOK_DISABLE_AFTER_SECONDS). Everything else uses the defaults.
@@ -13,8 +13,8 @@ import { createLeaving } from "../loss/leaving.ts";
 import { run } from "./run.ts";
 
 const wanted = process.argv.includes("--short")
-  ? { events: 300 }
-  : { events: 10_000, healthyP95MsMax: 5_000 };
+  ? { events: 150, disableAfterSeconds: 8 }
+  : { events: 10_000, disableAfterSeconds: 20, healthyP95MsMax: 5_000 };
 const leaving = createLeaving();
 
 try {

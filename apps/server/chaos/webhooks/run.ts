@@ -18,11 +18,12 @@ import type { Leaving } from "../loss/leaving.ts";
 import { type Supervised, supervise } from "../processes.ts";
 import { type Name, names, type Receivers, startReceivers } from "./receivers.ts";
 
-const settings = {
+const settingsFor = ({ disableAfterSeconds }: Wanted) => ({
   OUTBOUND_ALLOWED: "127.0.0.1",
   WEBHOOK_RETRY_SECONDS: "0 1 2 4 8 8 8 8 8 8",
-  WEBHOOK_DISABLE_AFTER_SECONDS: "20",
-};
+  WEBHOOK_DISABLE_AFTER_SECONDS: String(disableAfterSeconds),
+});
+type Settings = ReturnType<typeof settingsFor>;
 const writers = 6;
 const settleMsMax = 300_000;
 /** Deliveries in flight when the first 410 arrived, plus those taken before the endpoint was disabled. */
@@ -41,12 +42,15 @@ async function waitFor(what: string, isSo: () => Promise<boolean> | boolean): Pr
 
 export interface Wanted {
   readonly events: number;
+  /** How long an endpoint may fail. */
+  readonly disableAfterSeconds: number;
   /** The maximum p95 delay of a healthy endpoint; absent on shared machines, where it would be unreliable. */
   readonly healthyP95MsMax?: number;
 }
 
 export async function run(wanted: Wanted, onLeave: Leaving["onLeave"]): Promise<boolean> {
   const { events: count, healthyP95MsMax = Number.POSITIVE_INFINITY } = wanted;
+  const settings = settingsFor(wanted);
   await ensureTemplate();
   const h = await startHarness({ env: settings });
   onLeave(() => h.stop().catch(() => {}));
@@ -55,7 +59,7 @@ export async function run(wanted: Wanted, onLeave: Leaving["onLeave"]): Promise<
   const owner = await h.newAccount();
   const formId = await publishedForm(owner, [field("name")]);
   const ids = await makeEndpoints(owner, receivers);
-  const workers = await startWorkers(h, onLeave);
+  const workers = await startWorkers(h, settings, onLeave);
   const since = new Date(Date.now() - 1_000).toISOString();
   const startedAt = performance.now();
   await write(owner, formId, count, () => {
@@ -148,7 +152,11 @@ async function makeEndpoints(owner: Caller, receivers: Receivers): Promise<Map<N
   return made;
 }
 
-async function startWorkers(h: Harness, onLeave: Leaving["onLeave"]): Promise<Supervised[]> {
+async function startWorkers(
+  h: Harness,
+  settings: Settings,
+  onLeave: Leaving["onLeave"],
+): Promise<Supervised[]> {
   const serviceName = `webhooks-${randomBytes(4).toString("hex")}`;
   const workers: Supervised[] = [];
   for (let n = 0; n < 2; n += 1) {
