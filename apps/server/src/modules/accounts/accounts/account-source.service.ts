@@ -25,7 +25,7 @@ export function accountSource(accounts: Pick<AccountsService, "get">): Reference
   };
 }
 
-/** Reads the name from the directory in a separate transaction, regardless of the caller's transaction. */
+/** Reads the name in a separate directory transaction, whichever transaction the caller is in. */
 function withoutTransaction({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }

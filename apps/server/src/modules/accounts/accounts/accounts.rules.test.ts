@@ -39,7 +39,7 @@ function decide(account: Account, step: Exclude<Move, { kind: "wait" }>, now: Da
 
 const lawful = new Set(["active→pending_deletion", "pending_deletion→active", "pending_deletion→deleting"]);
 
-/** Invariants that hold after every allowed step. */
+/** Properties that must hold after every allowed step. */
 function checkStep(before: Account, next: Account, step: Move, now: Date): void {
   if (next.status !== before.status) expect(lawful).toContain(`${before.status}→${next.status}`);
   if (next !== before) expect(next.revision).toBe(before.revision + 1);

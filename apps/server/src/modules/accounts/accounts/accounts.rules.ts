@@ -28,7 +28,7 @@ export interface Account {
 /** Set if and only if the account is not active. */
 export interface Deletion {
   readonly requestedAt: Date;
-  /** Until then, an owner can cancel the deletion. */
+  /** An owner can cancel the deletion until this time. */
   readonly dueAt: Date;
   /** The run that performs the deletion. Runs from earlier requests must not continue. */
   readonly runId: string;
@@ -53,7 +53,7 @@ export type Decision =
 
 const seenEveryMs = 5 * 60_000;
 
-/** Absent settings stay as they are. */
+/** Settings that are omitted stay unchanged. */
 export interface Settings {
   readonly name?: string | undefined;
   readonly defaultLanguage?: TextLanguage | undefined;
@@ -100,7 +100,7 @@ export function restore(account: Account, now: Date): Decision {
     : refuse("pending_deletion");
 }
 
-/** Only the run of the current request may continue, and not before the due time. Idempotent. */
+/** Only the run that belongs to the current request may continue, and only once the deletion is due. Idempotent. */
 export function markDeleting(account: Account, runId: string, now: Date): Decision {
   const { deletion } = account;
   if (deletion === null || deletion.runId !== runId || deletion.dueAt > now)

@@ -60,11 +60,11 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
       isBillingActive: isBillingActive(account, terms, platform.now()),
     }),
 
-    /** Called by billing: sets the entitlement from now on. Null behaves as if there had never been a subscription. */
+    /** Called by billing to set the entitlement. Null means that there has never been a subscription. */
     setEntitledUntil: (ctx: Ctx, id: AccountId, until: Date | null): Promise<void> =>
       uow.directory(ctx, (tx) => store.saveEntitlement(tx, id, until)),
 
-    /** The shard of the account, unless the account can no longer be entered. */
+    /** The account's shard; undefined if the account is no longer accessible. */
     locate: (ctx: Ctx, id: AccountId): Promise<AccountRef | undefined> =>
       uow.directoryRead(ctx, async (tx) => {
         const account = await store.find(tx, id);
@@ -94,7 +94,7 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
 
     get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
 
-    /** The location and name of an account that is not identified by the caller's credential. */
+    /** The shard and name of an account that the caller's credential does not identify. */
     getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & Pick<Account, "name" | "status">> => {
       const account = await get(ctx, id);
       return { ...refOf(account), name: account.name, status: account.status };

@@ -14,7 +14,7 @@ export interface BillingTerms {
   readonly isBilled: boolean;
   readonly hasFreePlan: boolean;
   readonly trialDays: number;
-  /** When billing was enabled. The trial of older accounts starts at this time. */
+  /** When billing was enabled. For accounts that already existed, the trial starts at this time. */
   readonly since: Date | null;
 }
 

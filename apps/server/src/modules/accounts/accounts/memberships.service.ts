@@ -33,7 +33,9 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
   };
 
   return {
-    /** Runs on every session request: one read, plus a write only if the last visit was more than five minutes ago. */
+    /**
+     * Runs on every request with a session: one read, plus a write if the last visit was more than five minutes ago.
+     */
     findMembership: async (userId: Id<"usr">, accountId: Id<"acc">): Promise<Entry | undefined> => {
       const ctx = systemCtx("accounts", "membership", now());
       const access = await uow.directoryRead(ctx, (tx) => store.findAccess(tx, accountId, userId));
@@ -58,7 +60,7 @@ export function createMemberships({ uow, now, config }: Pick<Platform, "uow" | "
     listOwners: (ctx: Ctx, account: AccountRef): Promise<Id<"usr">[]> =>
       uow.directoryRead(ctx, (tx) => store.listOwners(tx, account.id)),
 
-    /** Undefined if the user is already in the account. */
+    /** Returns undefined if the user is already in the account. */
     addMember: (
       ctx: Ctx,
       account: AccountRef,

@@ -46,7 +46,10 @@ export async function findAccess(
   );
 }
 
-/** Rechecks staleness in the statement, so that only one of many concurrent requests writes. */
+/**
+ * Checks again in the statement whether the stored time is outdated, so that only one of many concurrent requests
+ * writes.
+ */
 export async function touch(
   tx: DirectoryTx,
   accountId: AccountId,

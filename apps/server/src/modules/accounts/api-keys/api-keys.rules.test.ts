@@ -40,10 +40,7 @@ describe("statusAt", () => {
   });
 });
 
-/**
- * Tries the steps in order and records for each: the state before, the state after, and whether a revocation
- * succeeded.
- */
+/** Tries the steps in order. For each step, records the state before and after, and whether a revocation succeeded. */
 function live(key: ApiKey, steps: readonly { waitMs: number; isRevoking: boolean }[]) {
   let current = key;
   let at = now;

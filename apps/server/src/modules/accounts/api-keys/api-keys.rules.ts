@@ -31,7 +31,8 @@ export function statusAt(key: Lifetime, at: Date): ApiKeyStatus {
 }
 
 /**
- * Admins and owners see all keys of the account, other users only their own. Users can revoke every key they can see.
+ * Admins and owners see all keys of the account, and other users only their own. Users can revoke every key they can
+ * see.
  */
 export function seesAllKeys(role: Role): boolean {
   return roleAtLeast(role, "admin");

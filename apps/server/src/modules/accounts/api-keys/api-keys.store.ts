@@ -31,7 +31,7 @@ interface ApiKeyRow {
   revoked_by: string | null;
 }
 
-// Excludes the hash, which only the lookup by hash uses.
+// Excludes the hash, which is needed only to look up a key by its hash.
 const columns = sql`id, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at, revoked_by`;
 
 function toApiKey(row: ApiKeyRow): ApiKey {
@@ -89,7 +89,7 @@ export async function lock(tx: KeyTx, id: ApiKeyId): Promise<ApiKey | undefined>
   return rows[0] && toApiKey(rows[0]);
 }
 
-/** Valid keys of users who are not members, or keys created before their current membership began. */
+/** Valid keys whose creator is not a member, or that were created before the creator's current membership began. */
 export async function lockLeftBehind(tx: KeyTx, createdBy: Id<"usr">): Promise<ApiKey[]> {
   const rows = await tx.query<ApiKeyRow>(sql`
     select ${columns} from api_keys k
@@ -187,7 +187,7 @@ export interface KeyUse {
 }
 
 /**
- * Skips keys that another process is writing: it writes the same fact, and waiting in different orders would
+ * Skips keys that another process is updating: it writes the same time, and waiting for locks in different orders would
  * deadlock.
  */
 export async function saveUses(tx: DirectoryTx, uses: readonly KeyUse[]): Promise<void> {

@@ -38,7 +38,7 @@ export function createKeyUses({ write, onFailure, flushEveryMs = 5_000 }: KeyUse
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // Flushes run one after another, so the last caller has waited for all earlier flushes.
+    // Flushes run one after another, so waiting for the latest one means waiting for all earlier ones too.
     lastWrite = lastWrite.then(writeHeld);
     return lastWrite;
   };

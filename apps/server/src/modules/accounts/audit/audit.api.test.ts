@@ -10,7 +10,7 @@ interface ListedEvent {
   readonly action: string;
 }
 
-// On the directory database there is one log to read; on another shard there are two to merge.
+// An account on the directory database has one log to read; an account on another shard has two to merge.
 describe.each([
   { place: "the directory database", shards: 1 },
   { place: "another shard", shards: 2 },
@@ -23,7 +23,7 @@ describe.each([
 
   const actionsOf = ({ body }: Answer) => body.data.map((event: ListedEvent) => event.action);
 
-  /** Keys are created in the directory and projects on the shard, so events alternate between both logs. */
+  /** Keys are created in the directory and projects on the shard, so the events alternate between the two logs. */
   async function busyAccount(): Promise<{ owner: Caller; actions: string[] }> {
     const owner = await h.newAccount();
     expect(owner.account.shard === directoryName).toBe(shards === 1);

@@ -25,7 +25,7 @@ export interface AuditEvent {
 
 type Place = Pick<AuditEvent, "at" | "id">;
 
-/** Negative if `a` is older. Ties are broken by ID, as in SQL: the text form sorts like the UUID it contains. */
+/** Negative if `a` is older. Ties are broken by ID, as in SQL: IDs sort the same way as the UUIDs they contain. */
 export function compareByTime(a: Place, b: Place): number {
   return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -101,7 +101,7 @@ export async function count(tx: LogTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ordered by ID, which is creation order to the millisecond. */
+/** Ordered by ID, which matches the order of creation to the millisecond. */
 export async function batch(
   tx: LogTx,
   after: AuditEventId | undefined,

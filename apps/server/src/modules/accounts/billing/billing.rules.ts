@@ -46,7 +46,7 @@ const ended = new Date(0);
 
 export const noLimits: PlanLimits = { entriesPerMonth: null, storageBytes: null };
 
-/** Null behaves like no subscription, so that a trial or the free plan applies. */
+/** Null means that there is no subscription, so the trial or the free plan applies. */
 export function entitledUntil(subscription: Subscription | null, hasFreePlan: boolean): Date | null {
   switch (subscription?.status) {
     case undefined:
@@ -69,12 +69,12 @@ export function graceEndOf({ unpaidSince, periodStart, createdAt }: Subscription
   return new Date((unpaidSince ?? periodStart ?? createdAt).getTime() + graceMs);
 }
 
-/** Whether its plan is in effect according to the status. */
+/** Whether the subscription's plan is in effect, according to its status. */
 export function isSubscribed(subscription: Subscription | null): boolean {
   return subscription !== null && ["trialing", "active", "past_due"].includes(subscription.status);
 }
 
-/** Whether it blocks a second subscription. One that awaits its first payment can be started again. */
+/** Whether the subscription prevents a second one. One that still awaits its first payment does not. */
 export function blocksCheckout(subscription: Subscription | null): boolean {
   return (
     subscription !== null && !["canceled", "incomplete", "incomplete_expired"].includes(subscription.status)
@@ -95,7 +95,7 @@ export function choose(all: readonly Subscription[]): Subscription | null {
   return sorted[0] ?? null;
 }
 
-/** Without a subscription: the free plan, or during the trial the first plan in the list. */
+/** The plan of an account without a subscription: the free plan or, during the trial, the first plan in the list. */
 function basePlan(plans: readonly Plan[]): Plan | null {
   return plans.find((plan) => plan.priceId === null) ?? plans[0] ?? null;
 }
@@ -104,7 +104,7 @@ export function planByPrice(plans: readonly Plan[], priceId: string | null): Pla
   return plans.find((plan) => plan.priceId !== null && plan.priceId === priceId) ?? null;
 }
 
-/** Null if the subscription has an unknown price: it was created manually and has no limits. */
+/** Null if the subscription has an unknown price, which means that it was created manually and has no limits. */
 export function planInForce(
   plans: readonly Plan[],
   row: { readonly isSubscribed: boolean; readonly planId: string | null } | undefined,
@@ -113,7 +113,7 @@ export function planInForce(
   return plans.find((plan) => plan.id === row.planId) ?? null;
 }
 
-/** Polls more often when a change is due. Webhooks arrive immediately; polling covers lost ones. */
+/** Polls more often when a change is due. Webhooks report changes immediately; polling makes up for lost ones. */
 export function refreshDueAt(subscription: Subscription | null, now: Date): Date {
   const after = (ms: number) => new Date(now.getTime() + ms);
   switch (subscription?.status) {

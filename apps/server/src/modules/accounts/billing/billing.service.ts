@@ -89,7 +89,7 @@ export function createBilling({ platform, accounts, files }: Deps) {
       return customer ? provider.listInvoices(customer.customerId) : [];
     },
 
-    /** Fetches the provider's state first, so that a plan that was just paid is not paid again. */
+    /** Fetches the provider's state first, so that users do not pay twice for a plan they have just paid for. */
     checkout: async (
       ctx: AccountCtx,
       wish: { readonly planId: string; readonly successPath: string; readonly cancelPath: string },

@@ -37,7 +37,7 @@ export type Refusal = "billing_inactive" | "plan_limit_reached";
 /** Stored with each feed position; must not be renamed. */
 export const followerName = "billing";
 
-/** Respondents can arrive by the thousands. */
+/** Cached, because respondents can arrive by the thousands. */
 const memory = { ms: 1_000, max: 20_000 };
 
 export function createMetering(deps: Deps) {
@@ -56,7 +56,7 @@ export function createMetering(deps: Deps) {
       await feed.follow(tx, followerName);
     });
 
-  /** Undefined while the plan's limit is not reached. */
+  /** Returns undefined while the account is below its plan's limit. */
   const overLimit = async (ctx: AccountCtx): Promise<{ limit: number; used: number } | undefined> => {
     const { plan, entries } = await standing(ctx);
     if (!plan) await beginCounting(ctx);
@@ -73,15 +73,15 @@ export function createMetering(deps: Deps) {
   return {
     beginCounting,
 
-    /** For authenticated callers of the account; joins their transaction. Only live entries count. */
+    /** For members and API keys of the account; joins their transaction. Only live entries count. */
     checkNewEntry: async (ctx: AccountCtx, mode = "live"): Promise<void> => {
       const over = isBilled && mode === "live" ? await overLimit(ctx) : undefined;
       if (over) fail(E.plan_limit_reached, over);
     },
 
     /**
-     * For respondents: why the account accepts no new entries, at most one second old. Not for use inside a
-     * transaction.
+     * For respondents: why the account accepts no new entries. The result can be one second old. Do not call this
+     * inside a transaction.
      */
     whyNoNewEntry: async (ctx: AccountCtx): Promise<Refusal | null> => {
       if (!isBilled) return null;

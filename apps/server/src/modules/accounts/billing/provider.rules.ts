@@ -35,7 +35,7 @@ export interface BillingProvider {
   readonly name: string;
   /** Idempotent: returns the same customer every time. */
   createCustomer(account: { readonly id: Id<"acc">; readonly name: string }): Promise<string>;
-  /** All recent subscriptions of a customer in their current state. */
+  /** A customer's recent subscriptions in their current state. */
   listSubscriptions(customerId: string): Promise<readonly Subscription[]>;
   endSubscriptions(customerId: string): Promise<void>;
   createCheckout(order: CheckoutOrder): Promise<{ readonly url: string; readonly expiresAt: Date }>;

@@ -23,7 +23,7 @@ interface Deps extends Pick<Platform, "uow"> {
   beginCounting(ctx: AccountCtx): Promise<void>;
 }
 
-/** The provider retries for three days. */
+/** Well beyond the three days during which the provider retries. */
 const messagesKeptMs = 30 * 86_400_000;
 
 export function createSubscriptionSync({ uow, accounts, provider, plans, beginCounting }: Deps) {
@@ -55,7 +55,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
     });
 
   /**
-   * Null if there is no subscription, including for accounts that were never customers. Not for use inside a
+   * Returns null if there is no subscription, also for accounts that were never customers. Do not call this inside a
    * transaction.
    */
   const refresh = async (ctx: AccountCtx): Promise<Subscription | null> => {

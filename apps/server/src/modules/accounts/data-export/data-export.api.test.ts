@@ -15,7 +15,7 @@ import * as rules from "./data-export.rules.ts";
 import { createExportFile } from "./export-file.service.ts";
 import type { AccountExportService } from "./index.ts";
 
-/** Adds rows to those of other modules: a number set by the test, with a hook for each batch. */
+/** Contributes rows in addition to those of the other modules: as many as the test sets, with a hook for each batch. */
 const bulk = { rows: 0, text: "", onBatch: async (_from: number): Promise<void> => {} };
 const bulkSource: AccountDataSource = {
   name: "bulk",
@@ -81,7 +81,7 @@ async function fileOf(caller: Caller, id: JobId): Promise<string> {
   return text(blob.stream);
 }
 
-/** Checks that the file is complete: the end line matches its rows, and the result matches its bytes. */
+/** Checks that the file is complete: the end line matches the number of rows, and the result matches the bytes. */
 async function checkWhole(caller: Caller, id: JobId): Promise<Line[]> {
   const content = await fileOf(caller, id);
   const lines = linesOf(content);
@@ -212,7 +212,7 @@ describe("an interrupted export", () => {
     const id = await order(owner);
     bulk.onBatch = async (from) => {
       if (from === 1_000) await owner.post(`/jobs/${id}/cancel`);
-      // Progress is written at most every 300 ms, and the work here is no faster than that.
+      // The worker notices the cancellation when it writes progress, at most every 300 ms, so each batch takes longer.
       if (from > 1_000) await new Promise((resolve) => setTimeout(resolve, 310));
       if (from > 3_000) expect.unreachable("it went on");
     };
@@ -354,7 +354,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
 });
 
 describe("while the storage is unavailable", () => {
-  /** A proxy to the storage that can be opened and closed; bytes pass unchanged. */
+  /** A proxy to the storage that the test can open and close; it passes bytes on unchanged. */
   function createGate() {
     const target = new URL(testServices.s3Endpoint);
     const sockets = new Set<Socket>();

@@ -40,7 +40,7 @@ export function fileName(orderedAt: Date): string {
   return `formstead-export-${orderedAt.toISOString().slice(0, 10)}.ndjson`;
 }
 
-/** Returned with the result; the file is deleted shortly after the job's result. */
+/** How long the result is available; the file is deleted shortly after the job's result. */
 export function keptUntil(now: Date): Date {
   return new Date(now.getTime() + 7 * dayMs);
 }
@@ -61,7 +61,7 @@ export function judge(job: { status: string; expiresAt: Date | null }, now: Date
   return job.expiresAt !== null && job.expiresAt <= now ? "expired" : "ready";
 }
 
-/** For a file whose job never finished; by then, that job has long been marked as failed. */
+/** For a file whose job never finished. By the time it expires, that job was marked as failed long ago. */
 export function strayRemovalAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 30 * dayMs);
 }

@@ -36,7 +36,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
     try {
       await blob.put(rules.fileKey(ctx.account, id), file.body, { contentType: "application/x-ndjson" });
     } catch (error) {
-      // The queue retries; if all retries fail, the job shows this error.
+      // The queue retries the job. If all retries fail, the job shows this error.
       if (error instanceof BlobUnavailableError)
         throw new AppError(E.storage_unavailable, {}, { cause: error });
       throw error;
@@ -65,7 +65,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
         control,
         (progress) => store(ctx, id, progress),
         (tx, job) => {
-          // Data was erased while the file was written, so the file may contain it and is discarded.
+          // Data was erased while the file was being written. The file may contain that data, so it is discarded.
           if (job.isCancelRequested) throw new Error("the export was canceled");
           const { rows, bytes } = job.result as { rows: number; bytes: number };
           tx.emit(events.exportCompleted({ job_id: id, rows, bytes }));
@@ -77,13 +77,13 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
       if (status === "canceled") await removeFile(ctx, id);
     },
 
-    /** Data was erased, and the files contain all data of the account. */
+    /** Called after an erasure, because the files contain all data of the account. */
     endCopies: async (tx: AccountTx): Promise<void> => {
       for (const { id } of await jobTracking.withdrawAll(tx, rules.exportKind))
         tx.enqueue(events.removeExport, { job_id: id }, { jobKey: removalKey(id) });
     },
 
-    /** Record downloads of the account's full data in the audit log. */
+    /** Recorded in the audit log, because the file contains all data of the account. */
     downloadLink: async (ctx: AccountCtx, id: JobId): Promise<rules.DownloadLink> => {
       const job = await uow(ctx, async (tx) => {
         const found = await jobTracking.get(tx, id);

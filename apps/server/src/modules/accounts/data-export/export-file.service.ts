@@ -15,7 +15,7 @@ const batchRows = 500;
 
 export interface ExportFile {
   readonly body: Readable;
-  /** True only after the body was read to the end. */
+  /** True only after the body has been read to the end. */
   totals(): { readonly rows: number; readonly bytes: number; readonly sha256: string };
 }
 

@@ -24,7 +24,7 @@ interface Deps extends Pick<Platform, "mailer" | "config"> {
 
 type Recipients = readonly Id<"usr">[];
 
-/** Jobs of the previous release have no language. */
+/** Jobs enqueued by the previous release have no language. */
 const Sealed = z.object({ name: z.string(), language: z.string().optional() });
 
 export function createDeletionMail({ mailer, config, identity, findPending }: Deps) {

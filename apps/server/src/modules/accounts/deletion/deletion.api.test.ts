@@ -252,7 +252,7 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     const { blob } = h.composition.platform;
     const owner = await h.newAccount();
     const second = await owner.colleague("owner");
-    // The account's language is gone with the account, so the last email brings it along.
+    // The account's language is deleted with the account, so the job of the last email carries it.
     await owner.patch("/account", { default_language: "es" });
     await second.patch("/me", { locale: "en" });
     const viewer = await owner.colleague("viewer");

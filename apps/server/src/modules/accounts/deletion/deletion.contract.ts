@@ -1,4 +1,4 @@
-/** API operations to delete and to restore an account. */
+/** API operations to delete and restore an account. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { accountSession, definePermissions } from "../../../platform/http/access.ts";

@@ -30,7 +30,7 @@ export function notices(requestedAt: Date, due: Date): Notice[] {
   return [{ kind: "requested", at: requestedAt }, ...reminders.filter(({ at }) => at > requestedAt)];
 }
 
-/** By then, no request or job that started before the deletion can still be running. */
+/** Long enough that no request or job that started before the deletion can still be running. */
 export function leftoversDueAt(removedAt: Date): Date {
   return new Date(removedAt.getTime() + dayMs);
 }

@@ -38,7 +38,7 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
       throw error;
     });
 
-  /** The account while it awaits this run; undefined if it does not or no longer exists. */
+  /** The account, while it awaits deletion by this run; otherwise undefined. */
   const findPending = async (ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined> => {
     const account = await find(ctx);
     if (account?.status !== "pending_deletion" || account.deletion?.runId !== runId) return undefined;
@@ -79,7 +79,7 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
         return begin(tx, ctx, deletion);
       }),
 
-    /** For an account that a restored backup brought back: restarts the deletion with an immediate due time. */
+    /** For an account that reappeared when a backup was restored: requests its deletion again, due immediately. */
     requestAgain: (ctx: AccountCtx): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         const account = await find(tx);

@@ -20,7 +20,7 @@ interface Deps extends Pick<Platform, "uow" | "blob" | "durable"> {
   findPending(ctx: AccountCtx, runId: string): Promise<PendingDeletion | undefined>;
 }
 
-/** The run depends on these tables; they are cleared with the leftovers. */
+/** The run itself needs these tables, so they are cleared last. */
 const ledgerTables = ["process_runs", "process_steps", "process_signals"];
 
 export function createPurge({ uow, blob, durable, accounts, erasures, mail, find, findPending }: Deps) {
@@ -35,18 +35,21 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         mail.postNotices(tx.inAccount(ctx.account), runId, kind, await accounts.listOwners(tx, ctx.account));
       }),
 
-    /** False if the account was restored or deletion was requested again; this run then has nothing to do. */
+    /** False if the account was restored, or if a later request replaced this run. This run then has nothing to do. */
     beginPurge: (ctx: AccountCtx, runId: string): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         if (await accounts.markDeleting(tx, ctx.account, runId)) return true;
-        // Worker clocks differ slightly; a worker that is early must not treat this as a cancellation.
+        // Worker clocks differ slightly, so a worker that is early must wait instead of treating the run as canceled.
         if (await findPending(tx, runId)) throw new Error("the account is not due yet");
         return false;
       }),
 
     purgeRows: (ctx: AccountCtx): Promise<void> => purgeAccount(uow, ctx, ledgerTables),
 
-    /** Before the account is deleted, its ID is recorded where a restored database can find it. */
+    /**
+     * Records the account's ID outside the database before the account is deleted, for the case that an older backup is
+     * restored.
+     */
     purgeFiles: async (ctx: AccountCtx): Promise<void> => {
       await erasures.recordAccount(ctx);
       await purgeFiles(ctx);

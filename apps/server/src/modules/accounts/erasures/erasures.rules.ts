@@ -15,7 +15,7 @@ export interface ErasureLine {
   readonly erased_at: string;
 }
 
-/** Never removed: it outlives the accounts whose erasures it lists. */
+/** Never deleted: the list outlives the accounts whose erasures it contains. */
 export const ledgerPrefix = "erasures/";
 
 /** Sorted by day, so that a replay can start with the day of the backup. */
@@ -31,7 +31,7 @@ export function linesText(lines: readonly ErasureLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** Throws for an unknown line: an unreadable ledger must not be treated as empty. */
+/** Throws on an unknown line: an unreadable ledger must not be treated as empty. */
 export function readLines(text: string): ErasureLine[] {
   return text
     .split("\n")

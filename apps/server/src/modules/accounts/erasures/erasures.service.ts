@@ -1,6 +1,6 @@
 /**
- * Side effects of an erasure, in the same commit: copies that may contain the erased data are ended, and its ID is
- * added to a ledger. A job copies the ledger to the blob store, so that a restored database can erase the data again.
+ * Side effects of an erasure, in the same commit: invalidates copies that may contain the erased data, and adds its ID
+ * to a ledger. A job copies the ledger to the blob store, so that a restored database can erase the data again.
  */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -51,8 +51,8 @@ export function createErasures({
 
   return {
     /**
-     * Call this in the erasing transaction before the rows are deleted. Ends the copies that may contain them and
-     * records their IDs.
+     * Call this in the erasing transaction, before the rows are deleted. Invalidates copies that may contain the rows,
+     * and records their IDs.
      */
     record: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
       await store.holdErasing(tx);
@@ -68,8 +68,8 @@ export function createErasures({
     },
 
     /**
-     * For code that copies data: call this before reading, in the transaction that registers the copy. Each erasure
-     * then either commits before the reading starts or finds the copy.
+     * For code that copies data: call this before reading, in the transaction that registers the copy. Every erasure
+     * then either commits before the read starts or finds the copy.
      */
     settled: store.waitForErasing,
 

@@ -55,7 +55,7 @@ export const sessionAbsoluteMs = 30 * 24 * 3_600_000;
 const slideEveryMs = 5 * 60_000;
 const elevationMs = 10 * 60_000;
 
-/** The new expiry of a session that is used now; undefined if it is too soon to write. */
+/** Returns the new expiry of a session in use, or undefined if it was written too recently. */
 export function slidExpiry(session: Pick<Session, "createdAt" | "expiresAt">, now: Date): Date | undefined {
   const latest = session.createdAt.getTime() + sessionAbsoluteMs;
   const next = Math.min(now.getTime() + sessionIdleMs, latest);

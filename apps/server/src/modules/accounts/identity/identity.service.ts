@@ -57,7 +57,7 @@ export function createIdentity(platform: Platform) {
     sendMail: mails.send,
     noteFailedSignIn: log.noteFailed,
 
-    /** Creates a verified user without sending email: for seeds, tests, and the command line. */
+    /** Creates a verified user without sending email, for seeds, tests, and the command line. */
     provision: async (ctx: Ctx, person: NewPerson): Promise<UserId> => {
       const passwordHash = await passwordHashing.hash(person.password);
       return uow.directory(ctx, async (tx) => {

@@ -54,7 +54,7 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
       }
     },
 
-    /** Running a job twice gives the same Message-ID, so mail servers can detect the duplicate. */
+    /** A job that runs twice produces the same Message-ID, so mail servers can detect the duplicate. */
     send: async (ctx: Ctx, job: z.output<typeof sendMail.input>): Promise<void> => {
       const found = await uow.directoryRead(ctx, async (tx) => {
         const user = await users.find(tx, job.user_id);
@@ -90,7 +90,7 @@ interface KindTexts {
   readonly note?: string;
 }
 
-/** Until the address is verified, the name could be a message from a stranger. */
+/** Until the address is verified, the name could be a message written by a stranger. */
 function contentsOf(kind: MailKind, user: User, wording: MailWording, url: string): MailContents {
   const { texts, fill, language } = wording;
   const { subject, lead, more, action, note }: KindTexts = texts[kind];

@@ -14,7 +14,7 @@ export interface Owner {
   readonly name: string;
 }
 
-/** A password is rejected if, after removing predictable parts, it leaves at most this many characters to guess. */
+/** A password is rejected if at most this many characters remain to guess once its predictable parts are removed. */
 const surpriseMin = 7;
 const runCharsMin = 3;
 const contextCharsMin = 3;
@@ -70,8 +70,8 @@ function surprise(text: string): number {
 }
 
 /**
- * Where the longest sequence starting at `at` ends: one that steps evenly through a row or moves from key to adjacent
- * key.
+ * The end of the longest sequence that starts at `at`: one that steps evenly through a row, or moves from key to
+ * adjacent key.
  */
 function runEnd(text: readonly string[], at: number): number {
   const steps = [1, -1, 0, 2, -2].map((step) => follow(text, at, (a, b) => isStep(a, b, step)));
@@ -90,7 +90,7 @@ function follow(
 
 const cycles = ["0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz"];
 
-/** Both in one row, `step` apart; rows wrap around at the end. */
+/** Whether both are in one row, `step` apart. Rows wrap around at the end. */
 function isStep(before: string, after: string, step: number): boolean {
   if (step === 0) return before === after;
   return cycles.some((row) => {
@@ -113,7 +113,7 @@ function isNeighbor(before: string, after: string): boolean {
     if (!a || !b) return false;
     const [down, right] = [b.y - a.y, b.x - a.x];
     if (down === 0) return Math.abs(right) <= 1;
-    // Each row is shifted right of the one above by less than one key.
+    // Each row is shifted less than one key to the right of the row above it.
     return Math.abs(down) === 1 && (right === 0 || right === -down);
   });
 }
@@ -145,7 +145,7 @@ function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** `affix`: the characters left to guess around the word. */
+/** `affix`: the characters around the word that remain to guess. */
 function isCommonCore(core: string, affix: number, words: ReadonlySet<string>): boolean {
   if (affix > affixCharsMax) return false;
   const unit = repeatedUnit(core);

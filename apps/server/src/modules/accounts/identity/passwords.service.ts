@@ -48,7 +48,7 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
           engine.api.signUpEmail({ body, headers: engine.headersFor(visitor) }),
         );
         if (!signedUp.ok) return signedUp;
-        // Only a new person is asked to verify the address; the locale of a known one must not change.
+        // Only new users are asked to verify their address; the locale of an existing user must not change.
         for (const { kind, userUuid } of input.locale === undefined ? [] : signedUp.mails)
           if (kind === "verify_email")
             await users.updateProfile(tx, uuidToId("usr", userUuid), { locale: input.locale });
@@ -103,7 +103,8 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
         const reset = await engine.attemptIn(tx, () => engine.api.resetPassword({ body }));
         for (const { userUuid } of reset.mails) {
           const userId = uuidToId("usr", userUuid);
-          // The user is known only at this point. Throws, so that the link stays valid for a better password.
+          // The user is not known before this point. Throws, so that the link stays valid for another try with a better
+          // password.
           const owner = await users.find(tx, userId);
           if (owner) refuseGuessable(input.password, owner, "/password");
           await users.removePending(tx, userId);

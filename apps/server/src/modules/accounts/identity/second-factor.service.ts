@@ -147,7 +147,7 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
       );
       if (!outcome.ok) throw refusalError(outcome.refusal);
       const { response, headers } = outcome.value;
-      // The library only prefers user verification; our own check would then reject the passkey.
+      // Otherwise the library only prefers user verification, and our own check would then reject the passkey.
       return {
         options: { ...response, userVerification: "required" } as typeof response,
         cookies: headers.getSetCookie(),
@@ -165,7 +165,7 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
           }),
         );
         if (!verified.ok) return verified.refusal;
-        // The owner may not have a password to confirm their identity later.
+        // The owner may not have a password with which to confirm their identity later.
         return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true, method: "passkey" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);

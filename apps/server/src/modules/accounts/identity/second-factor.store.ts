@@ -20,7 +20,7 @@ export async function claimTotpStep(tx: DirectoryTx, userId: UserId, step: numbe
   return rows.length > 0;
 }
 
-/** False if there was none. */
+/** Returns false if there was no authenticator app. */
 export async function removeTotp(tx: DirectoryTx, userId: UserId): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from auth_two_factors where user_id = ${idToUuid(userId)} returning id`);

@@ -63,7 +63,7 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       };
     },
 
-    /** Signs a user in without credentials: for tests, seeds, and the command line. Returns the cookie's value. */
+    /** Signs a user in without credentials, for tests, seeds, and the command line. Returns the cookie's value. */
     openSession: (ctx: Ctx, userId: UserId): Promise<string> =>
       uow.directory(ctx, async (tx) => cookie.valueFor(await insertSession(tx, userId, null, null))),
 
@@ -114,9 +114,7 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       return cookie.setLine(await insertSession(tx, tx.actor.userId, visitor.userAgent, tx.now));
     },
 
-    /**
-     * For library calls in the caller's session: the library looks up the stored hash and never sees the real token.
-     */
+    /** For library calls in the caller's session. The library uses the stored hash and never sees the real token. */
     tokenOf: (ctx: UserCtx): Promise<string> =>
       uow.directoryRead(
         ctx,
@@ -171,7 +169,7 @@ async function insertSession(
   return token;
 }
 
-/** Runs once in each hour with a sign-in: every sign-in enqueues the same job for the same time. */
+/** Runs once in every hour that has a sign-in: each sign-in enqueues the same job for the same time. */
 function tidyingAt(now: Date): { runAt: Date; jobKey: string } {
   const hourMs = 3_600_000;
   const runAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);

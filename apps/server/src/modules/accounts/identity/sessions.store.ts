@@ -56,7 +56,7 @@ export async function slide(tx: DirectoryTx, id: SessionId, expiresAt: Date): Pr
     where id = ${idToUuid(id)} and expires_at < ${expiresAt}`);
 }
 
-/** False if the session has ended since. */
+/** Returns false if the session has ended in the meantime. */
 export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth_sessions set reauthenticated_at = ${tx.now} where id = ${idToUuid(id)} returning id`);

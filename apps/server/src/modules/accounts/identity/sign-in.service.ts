@@ -1,7 +1,7 @@
 /**
- * Password sign-in, the second factor, and re-authentication. The engine decides about sign-ins and records its
- * refusals, which are therefore committed. This file adds what the engine lacks: throttling, single-use codes, and
- * ending the previous session.
+ * Password sign-in, the second factor, and re-authentication. The engine accepts or refuses sign-ins and records its
+ * refusals, so they must be committed. This file adds what the engine lacks: throttling, single-use codes, and ending
+ * the previous session.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import type { DirectoryTx } from "../../../platform/db/tx.ts";
@@ -81,7 +81,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
           isProof: false,
           method: "code" in step ? "password_and_code" : "password_and_backup_code",
         });
-        // Throws, so that everything is rolled back and the correct code still works.
+        // Throws, so that everything is rolled back and the correct code can still be used.
         if ("code" in step && !(await claimCode(engine, tx, signedIn.user.id, step.code)))
           fail(I.invalid_code);
         return signedIn;
@@ -103,7 +103,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
     },
   };
 
-  /** Counted as an email: anyone who signed up with another person's address knows the password. */
+  /** Counted like an email, because anyone who signed up with another person's address knows the password. */
   async function remind(ctx: Ctx, email: string, wishes: readonly MailWish[]): Promise<void> {
     await throttle.mail(ctx, "verification", email);
     await uow.directory(ctx, async (tx) => mails.enqueue(tx, wishes));

@@ -45,7 +45,7 @@ export async function find(tx: DirectoryReadTx, id: UserId): Promise<User | unde
   return rows[0] && toUser(rows[0]);
 }
 
-/** The accounts a user belongs to, most recently joined first, for audit events about the user. */
+/** The accounts a user belongs to, newest account first, for audit events about the user. */
 export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<AccountRef[]> {
   const rows = await tx.query<{ account_id: string; shard: string }>(sql`
     select account_id, shard from account_access_v1 where user_id = ${idToUuid(id)}
@@ -53,7 +53,7 @@ export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<Acc
   return rows.map(({ account_id: uuid, shard }) => ({ id: uuidToId("acc", uuid), uuid, shard }));
 }
 
-/** The language of an account the person is in; of the newest, if there are several. */
+/** The language of the newest account that the person is in. */
 export async function findAccountLanguage(tx: DirectoryReadTx, id: UserId): Promise<string | undefined> {
   const rows = await tx.query<{ default_language: string }>(sql`
     select default_language from account_access_v1 where user_id = ${idToUuid(id)}
@@ -110,7 +110,7 @@ export async function findPasswordHash(tx: DirectoryReadTx, id: UserId): Promise
   return rows[0]?.password ?? undefined;
 }
 
-/** False if the password has changed since it was compared. */
+/** Returns false if the password has changed since it was compared. */
 export async function replacePassword(
   tx: DirectoryTx,
   id: UserId,

@@ -1,7 +1,7 @@
 /**
- * Emails the link of an invitation. The job carries the token sealed: if the job created the token, each retry would
- * replace it and break the link in an email that was already sent. The token cannot be read in the queue, and the
- * table of invitations holds only its hash.
+ * Emails the link of an invitation. The job carries the encrypted token. If the job created the token instead, each
+ * retry would replace it and break the link in an email that was already sent. The token cannot be read in the queue,
+ * and the table of invitations holds only its hash.
  */
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -78,7 +78,9 @@ interface Names {
   readonly inviter: string | undefined;
 }
 
-/** The reader may not know the account, so nothing its people wrote is in the subject or can become a link. */
+/**
+ * The reader may not know the account, so text written by its members is never in the subject and never becomes a link.
+ */
 function contentsOf(wording: MailWording, names: Names, { role, expiresAt }: Invitation, url: string) {
   const { texts, fill, day, language } = wording;
   const { subject, action, note, ...invitation } = texts.invitation;

@@ -17,8 +17,8 @@ export interface Invitation {
   readonly email: string;
   readonly role: Role;
   /**
-   * As stored: stays `pending` after it expires until another invitation needs the slot. Use `statusAt` for the
-   * effective status.
+   * The stored status. It stays `pending` after the invitation expires, until another invitation needs the slot. Use
+   * `statusAt` for the effective status.
    */
   readonly status: InvitationStatus;
   readonly tokenHash: Buffer;
@@ -63,7 +63,7 @@ export function statusAt(invitation: Pick<Invitation, "status" | "expiresAt">, a
   return invitation.status === "pending" && invitation.expiresAt <= at ? "expired" : invitation.status;
 }
 
-/** A new token and a new week; the previous link stops working. */
+/** Issues a new token that is valid for a week; the previous link stops working. */
 export function resend(invitation: Invitation, tokenHash: Buffer, now: Date): Decision {
   return whilePending(invitation, now, { tokenHash, expiresAt: expiryFrom(now) });
 }
@@ -80,14 +80,14 @@ export function revoke(invitation: Invitation, now: Date): Decision {
   return whilePending(invitation, now, { status: "revoked", decidedAt: now });
 }
 
-/** Stores the status that has resulted from the passage of time. */
+/** Stores the status that results from the passage of time. */
 export function expire(invitation: Invitation, now: Date): Decision {
   const status = statusAt(invitation, now);
   if (invitation.status !== "pending" || status !== "expired") return { ok: false, status };
   return changed(invitation, { status, decidedAt: invitation.expiresAt });
 }
 
-/** Only an address the user has verified counts. */
+/** Only verified addresses count. */
 export function isFor(invitation: Invitation, person: { email: string; isEmailVerified: boolean }): boolean {
   return person.isEmailVerified && person.email.toLowerCase() === invitation.email;
 }

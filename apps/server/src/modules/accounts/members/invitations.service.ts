@@ -1,5 +1,5 @@
 /**
- * Create, resend, and revoke invitations, for admins. Each is one directory transaction; the email is a job in the
+ * Creates, resends, and revokes invitations, for admins. Each is one directory transaction; the email is a job in the
  * same commit.
  */
 import { type AccountCtx, type Role, userOf } from "../../../platform/context/context.ts";
@@ -46,7 +46,7 @@ export function createInvitations({ uow, mail, countMail, accounts, openMax }: D
       return decision.next;
     });
 
-  /** One open invitation per address. An expired one frees its slot. */
+  /** Each address can have one open invitation. An expired one frees its slot. */
   const makeRoom = async (tx: DirectoryTx & AccountCtx, email: string): Promise<void> => {
     const pending = await store.lockPending(tx, email);
     if (!pending) return;

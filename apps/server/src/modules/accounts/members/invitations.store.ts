@@ -66,8 +66,8 @@ export function lockPending(tx: WriteTx, email: string): Promise<Invitation | un
 }
 
 /**
- * Not restricted to an account: here and below, the token is the credential. Includes the inviter's name only while
- * they are a member.
+ * Not restricted to an account, because here and below the token is the credential. Includes the inviter's name only
+ * while the inviter is a member.
  */
 export async function findByToken(
   tx: DirectoryReadTx,

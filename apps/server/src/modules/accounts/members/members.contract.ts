@@ -83,8 +83,8 @@ export const usersContract = defineContract("users", about, {
     returns: { 200: UserOut },
     errors: [A.last_owner, E.forbidden],
   },
-  // The minimum role is viewer, because any user can leave. The service enforces that removing another user requires
-  // an admin.
+  // The minimum role is viewer, because any user can leave. The service makes sure that only admins can remove other
+  // users.
   remove: {
     method: "DELETE",
     path: "/users/:id",

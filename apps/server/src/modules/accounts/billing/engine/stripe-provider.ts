@@ -12,7 +12,7 @@ import { outboundFetch } from "./outbound-fetch.ts";
 
 export interface StripeOptions {
   readonly secretKey: string;
-  /** More than one during key rotation. */
+  /** There is more than one secret during key rotation. */
   readonly webhookSecrets: readonly string[];
   readonly apiBase: string;
   readonly outbound: Outbound;

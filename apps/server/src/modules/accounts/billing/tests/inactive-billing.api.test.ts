@@ -1,4 +1,4 @@
-/** Checks for every operation what an account with inactive billing, and its respondents, can still do. */
+/** Checks for each operation whether an account with inactive billing, and its respondents, can still use it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../platform/http/contract.ts";
 import { type BillingStage, startBillingStage } from "../../../../test-kit/billing-stage.ts";
@@ -40,7 +40,7 @@ async function endedAccount(): Promise<Ended> {
   const subscription = newSubscription(customer, "canceled");
   stage.stripe.subscriptions.push(subscription);
   await stage.tell(subscription);
-  // Longer than the cache lifetime.
+  // Longer than results are cached.
   h.clock.advance(1_001);
   return { owner, key, formId, respondent };
 }

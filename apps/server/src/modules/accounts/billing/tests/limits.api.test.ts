@@ -1,4 +1,4 @@
-/** What is counted, and what a plan refuses. */
+/** Which entries are counted, and what a plan's limits reject. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BillingStage, startBillingStage, teamPlan } from "../../../../test-kit/billing-stage.ts";
 import { createApiClient } from "../../../../test-kit/caller.ts";

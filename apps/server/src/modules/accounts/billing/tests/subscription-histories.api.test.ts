@@ -1,6 +1,6 @@
 /**
- * Provider messages out of order, duplicated, forged, late, or lost, over random subscription histories: the
- * entitlement always matches the provider's state at the last fetch, and eventually its current state.
+ * Delivers provider messages out of order, twice, forged, late, or not at all, over random subscription histories. The
+ * entitlement must always match the provider's state at the last fetch and, in the end, its current state.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -42,7 +42,7 @@ interface Facts {
   readonly unpaidSince: number | null;
 }
 
-/** Written independently from the documented rules. */
+/** Written from the documented rules, independently of the implementation. */
 function isEntitled(facts: Facts | null, now: number): boolean {
   if (facts === null) return false;
   if (facts.status === "active" || facts.status === "trialing") return true;
@@ -184,6 +184,6 @@ it("matches the provider after every step and at the end", { timeout: 300_000 },
     }),
     { numRuns: Number(process.env.BILLING_HISTORIES ?? "40"), endOnFailure: true },
   );
-  // Guards against histories that all end the same way.
+  // Makes sure that the histories do not all end the same way.
   expect(entitledChecks).toBeGreaterThan(3);
 });

@@ -58,13 +58,16 @@ export function createEngine(deps: EngineDeps) {
     /** Runs the library's statements in `tx`. */
     attemptIn: <T>(tx: DirectoryTx, work: () => Promise<T>): Promise<Outcome<T>> =>
       ambient.run(connectionOf(tx), () => attempt(work)),
-    /** Headers for a library call: anonymous, or in the session of `token`. */
+    /** Headers for a library call, either anonymous or in the session of `token`. */
     headersFor: (visitor: Visitor, token?: string): Headers =>
       visitorHeaders(visitor, {
         name: cookie.name,
         ...(token === undefined ? {} : { value: cookie.valueFor(token) }),
       }),
-    /** The token that the library's own resend would put into the email; that call takes half a second by design. */
+    /**
+     * The token that the library's own resend would put in the email. Calling that instead would take half a second, by
+     * design.
+     */
     verificationToken: async (email: string): Promise<string> =>
       createEmailVerificationToken((await auth.$context).secret, email, undefined, verificationSeconds),
   };

@@ -32,9 +32,12 @@ export function createKnownDevice(options: {
   };
 
   return {
-    /** The device's mark, if this user has signed in on it. */
+    /** The device's mark, if this user has signed in on the device before. */
     idOf,
-    /** The Set-Cookie line after a sign-in. A device keeps its mark, so that its guesses are counted together. */
+    /**
+     * The Set-Cookie line to send after a sign-in. A device keeps its mark, so that all of its guesses are counted
+     * together.
+     */
     setLine: (visitor: Visitor, email: string, now: Date): string => {
       const id = idOf(visitor, email, now) ?? randomBytes(12).toString("base64url");
       const expires = Math.floor((now.getTime() + lifeMs) / 1_000).toString(36);

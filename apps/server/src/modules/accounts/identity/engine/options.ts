@@ -19,7 +19,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     appName,
     baseURL: deps.origin,
     basePath: "/api/v1/auth",
-    // Not `secret`: stored TOTP secrets must survive a key change, and an environment variable of the library would
+    // Not `secret`: stored TOTP secrets must survive a key change, and the library would let an environment variable
     // take precedence.
     secrets: [...deps.secrets],
     trustedOrigins: [],

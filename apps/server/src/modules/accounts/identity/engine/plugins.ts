@@ -70,7 +70,8 @@ function passkeyPlugin(deps: EngineDeps) {
   });
 }
 
-// The library hard-codes requireUserVerification: false, so possession of a stolen device would be enough.
+// The library hard-codes requireUserVerification: false, so without this check a stolen device would be enough to sign
+// in.
 function requireUserVerified(userVerified: boolean | undefined): void {
   if (userVerified !== true) throw new APIError("UNAUTHORIZED", { code: "USER_VERIFICATION_REQUIRED" });
 }

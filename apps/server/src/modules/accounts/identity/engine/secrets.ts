@@ -1,7 +1,7 @@
 /**
- * The engine's keys, derived from the application secrets so that neither can be used in place of the other. A key's
- * version is derived from the key: stored TOTP secrets name the version they were encrypted with, and a positional
- * number would change when an old secret is removed.
+ * The engine's keys, derived from the application secrets so that none can be used in place of another. A key's version
+ * is derived from the key: stored TOTP secrets name the version they were encrypted with, and a positional number would
+ * change when an old secret is removed.
  */
 import { createHash, hkdfSync } from "node:crypto";
 

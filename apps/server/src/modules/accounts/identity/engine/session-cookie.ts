@@ -19,7 +19,7 @@ export function newSessionToken(): string {
 }
 
 /**
- * The stored form of a token. It cannot be turned into a cookie, because authentication hashes the token it receives.
+ * The form in which a token is stored. It is useless as a cookie, because authentication hashes the token it receives.
  */
 export function storedToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
@@ -34,7 +34,7 @@ export function createSessionCookie(options: {
   const attributes = `Path=/; HttpOnly; ${options.isSecure ? "Secure; " : ""}SameSite=Lax`;
   const [current] = options.secrets;
 
-  /** The token of a value signed with one of our secrets; undefined for any other text. */
+  /** Returns the token of a value signed with one of our secrets, or undefined for any other text. */
   const tokenIn = (value: string): string | undefined => {
     const raw = decoded(value);
     const dot = raw.lastIndexOf(".");

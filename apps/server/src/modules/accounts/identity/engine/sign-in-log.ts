@@ -28,7 +28,7 @@ export type SignInAction =
 
 const Sealed = z.object({ email: z.string(), ip: z.string().nullable() });
 
-/** Failures recorded per user; further ones in this period are only rejected. */
+/** The number of failures recorded per user; further failures in this period are rejected but not recorded. */
 const failures = [{ name: "noted-failures", quota: 5, windowSeconds: 900 }];
 
 export type SignInLog = ReturnType<typeof createSignInLog>;

@@ -51,9 +51,9 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
 
   return {
     /**
-     * A guess at a secret of `person`, which is an address or a user ID. `device` is the mark of a device they have
-     * signed in on before; it is limited only by its own guesses. Returns a callback for a correct guess, because a
-     * user's own sign-ins must not lock them out. The network count is not reset.
+     * Counts a guess at a secret of `person`, which is an address or a user ID. `device` is the mark of a device they
+     * have signed in on before; it is limited only by its own guesses. Returns a callback for a correct guess, because
+     * a user's own sign-ins must not lock them out. The network count is not reset.
      */
     attempt: async (
       ctx: Ctx,
@@ -73,9 +73,9 @@ export function createThrottle({ limiter, config }: ThrottleDeps) {
       await admit(ctx, purpose, subjects);
       return () => limiter.forget(subjects);
     },
-    /** A guess where only the library learns whose secret it is; it counts wrong codes per user. */
+    /** Counts a guess whose user only the library can identify; the library counts wrong codes per user. */
     blindAttempt: (ctx: Ctx, purpose: "mfa" | "passkey" | "token"): Promise<void> => admit(ctx, purpose, []),
-    /** An email to an address that a visitor entered. */
+    /** Counts an email to an address that a visitor entered. */
     mail: (ctx: Ctx, purpose: "signup" | "verification" | "reset", email: string): Promise<void> =>
       admit(ctx, purpose, [subject(purpose, mailboxOf(email), mails)]),
   };

@@ -24,7 +24,7 @@ export interface OidcProvider {
 
 export interface EngineDeps {
   readonly pool: Pool;
-  /** The current secret first; older ones are only used to read. */
+  /** The current secret comes first; older ones are used only for reading. */
   readonly secrets: readonly [EngineSecret, ...EngineSecret[]];
   /** The origin of the service, such as https://forms.example.org. */
   readonly origin: string;

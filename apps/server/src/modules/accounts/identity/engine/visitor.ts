@@ -4,7 +4,10 @@
  */
 import { cookiePairs } from "../../../../platform/http/cookies.ts";
 
-/** The header in which the library looks for the client's address. We set it; it is never copied from the request. */
+/**
+ * The header in which the library looks for the client's address. We set it ourselves and never copy it from the
+ * request.
+ */
 export const clientIpHeader = "x-formstead-client-ip";
 
 export interface Visitor {
@@ -17,8 +20,8 @@ export interface Visitor {
 export const userAgentCharsMax = 255;
 
 /**
- * The session to use is passed separately and signed again, so that one signed with an older secret works too. The
- * visitor's own session is never passed on; the library would use it instead of the sign-in in progress.
+ * The session to use is passed separately and signed again, so that a session signed with an older secret works too.
+ * The visitor's own session is never passed on, because the library would use it instead of the sign-in in progress.
  */
 export function visitorHeaders(visitor: Visitor, session: { name: string; value?: string }): Headers {
   const headers = new Headers({ [clientIpHeader]: visitor.ip ?? "" });

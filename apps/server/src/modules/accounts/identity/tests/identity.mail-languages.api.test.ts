@@ -1,4 +1,4 @@
-// Emails about signing in are in the language of the person, else of their account, else in English.
+// Sign-in emails use the person's language, otherwise their account's language, and otherwise English.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, type SentMail, startHarness } from "../../../../test-kit/harness.ts";
 import { newEmail } from "../../../../test-kit/signing-in.ts";

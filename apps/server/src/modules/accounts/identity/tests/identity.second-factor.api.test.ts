@@ -32,7 +32,7 @@ async function atSecondStep(user: TestUser): Promise<Browser> {
   return browser;
 }
 
-/** A code that is not valid around the current time. */
+/** A code that is not valid at any time near the current one. */
 function wrongCode(app: { code(later?: number): string }): string {
   const good = [-2, -1, 0, 1, 2].map((later) => app.code(later));
   return (

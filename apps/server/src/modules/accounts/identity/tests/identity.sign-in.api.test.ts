@@ -56,8 +56,8 @@ describe("POST /auth/login", () => {
       known.push(await timeOf(user.email));
       unknown.push(await timeOf(stranger));
     }
-    // Compares the shortest times: a busy machine only makes times longer. Without a hash, the time is a small
-    // fraction.
+    // Compares the shortest times, because a busy machine only makes times longer. Without hashing, a sign-in takes
+    // only a small fraction of the time.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.6);
     expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) * 0.6);
   });
@@ -197,7 +197,7 @@ describe("POST /auth/logout", () => {
     const browser = await signIn(h, await h.newUser());
     const copy = browser.copy();
     expect((await browser.post("/auth/logout")).status).toBe(204);
-    // The known-device mark stays but grants no access.
+    // The known-device cookie stays but grants no access.
     expect([...browser.cookies.keys()]).toEqual(["device"]);
     expect((await browser.get("/me")).body.code).toBe("authentication_required");
     expect((await copy.get("/me")).body.code).toBe("session_expired");

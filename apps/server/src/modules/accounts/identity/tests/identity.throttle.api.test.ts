@@ -25,7 +25,7 @@ const guess = (email: string, client = newClient()) =>
   client.post("/auth/login", { email, password: "not the password" });
 const secretsOf = ({ email, password }: TestUser) => ({ email, password });
 
-/** The cookie that identifies the device from then on. */
+/** The cookie that identifies the device after a sign-in. */
 const deviceOf = ({ headers }: Answer): string =>
   [headers["set-cookie"]]
     .flat()

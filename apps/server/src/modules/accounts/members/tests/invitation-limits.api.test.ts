@@ -29,7 +29,7 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-/** Invites a person and revokes the invitation, so that only the email counts. */
+/** Invites a person and revokes the invitation right away, so that only the email counts. */
 async function inviteAndRevoke(actor: Caller, email = newEmail()) {
   const answer = await invite(actor, email);
   if (answer.status === 201) await actor.delete(`/invitations/${answer.body.id}`);
@@ -73,7 +73,7 @@ describe("the limits of invitation emails", () => {
     expect(tally([await owner.post(`/invitations/${body.id}/resend`)])).toEqual(["429 rate_limited"]);
     const other = await invite(await h.newAccount(), email.replace("@", "+news@"));
     expect(other.body.violated_policies).toEqual(["invitations-to-address"]);
-    // Only the newest link of an account is sent by email.
+    // Of an account's emails to this address, only the one with the newest link is sent.
     await h.runJobs();
     expect(await h.mailTo(email)).toHaveLength(2);
   });

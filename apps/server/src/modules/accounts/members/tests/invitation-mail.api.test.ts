@@ -1,4 +1,4 @@
-// The wording of invitations: in the invitee's language if they are known, else in the account's.
+// The wording of invitations, in the invitee's language if it is known, and otherwise in the account's.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, type Harness, type SentMail, startHarness } from "../../../../test-kit/harness.ts";
 import { newEmail } from "../../../../test-kit/signing-in.ts";
