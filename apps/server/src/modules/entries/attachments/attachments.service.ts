@@ -1,4 +1,4 @@
-/** The files of an entry: files that its answers refer to, and files that people of the account attach. */
+/** The files of an entry: files that its answers refer to, and files that account members attach. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

@@ -1,4 +1,4 @@
-/** Several individual changes of entries in one call. */
+/** Changes to several entries in one call, each specified individually. */
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { batchResultOf } from "../../../platform/http/batch.ts";

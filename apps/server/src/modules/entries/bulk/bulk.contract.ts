@@ -1,4 +1,4 @@
-/** One change of all entries that match a filter: a dry run first, then a background job. */
+/** Applies one change to all entries that match a filter: a dry run first, then a background job. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -24,10 +24,7 @@ export interface BulkOrder {
   readonly action: BulkAction;
 }
 
-/**
- * Only trashed entries can be restored, so `restore` searches the trash. Searches for other actions omit deleted
- * entries.
- */
+/** Only trashed entries can be restored, so `restore` searches the trash. The other actions skip deleted entries. */
 export function filterOf({ action, filter }: BulkOrder): unknown {
   if (action.action !== "restore") return filter;
   const inTrash = { field: "status", op: "eq", value: "trashed" };
@@ -36,7 +33,7 @@ export function filterOf({ action, filter }: BulkOrder): unknown {
   return { and: Array.isArray(and) ? [...and, inTrash] : [filter, inTrash] };
 }
 
-/** Undefined if nothing would change, or if there would be too many tags. */
+/** Returns undefined if nothing would change, or if the entry would have too many tags. */
 export function tagsAfter(
   tags: readonly string[],
   { action, tags: given }: Extract<BulkAction, { action: "tag" | "untag" }>,

@@ -1,6 +1,6 @@
 /**
- * One change of all entries that match a filter. The bulk runs module starts, resumes, and ends the job; this file
- * selects the entries and changes each of them.
+ * Applies one change to all entries that match a filter. The bulk runs module starts, resumes, and ends the job; this
+ * file selects the entries and changes each of them.
  */
 import { type AccountCtx, roleAtLeast } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -25,7 +25,7 @@ export interface BulkDeps {
 }
 
 export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
-  /** The change of one locked entry. Undefined if there is nothing to do. */
+  /** Returns the change for one locked entry, or undefined if there is nothing to do. */
   const changeOf = (action: BulkAction, entry: Entry): ((tx: AccountTx) => Promise<Entry>) | undefined => {
     const { id } = entry;
     switch (action.action) {
@@ -92,7 +92,7 @@ export function createBulk({ uow, entries, entrySearch, bulkRuns }: BulkDeps) {
   };
   const runs = bulkRuns.of(kind);
 
-  /** The job runs with system rights, so the rights of the person who starts it are checked here. */
+  /** The job runs with system permissions, so the permissions of the person who starts it are checked here. */
   const checkAction = async (ctx: AccountCtx, action: BulkAction): Promise<void> => {
     if (action.action === "erase" && !roleAtLeast(ctx.role, "admin")) fail(E.admin_required);
     if (action.action === "assign") await entries.checkAssignee(ctx, action.assigneeId, "/args/assignee_id");

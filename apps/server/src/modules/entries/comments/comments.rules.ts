@@ -34,7 +34,7 @@ export function mayChange({ createdBy }: Pick<Comment, "createdBy">, { userId }:
   return createdBy !== null && createdBy === userId;
 }
 
-/** Admins can also delete comments of other people, whose authors may have left the account. */
+/** Admins can also delete other people's comments, because the authors may have left the account. */
 export function mayDelete(comment: Pick<Comment, "createdBy">, caller: Caller): boolean {
   return mayChange(comment, caller) || roleAtLeast(caller.role, "admin");
 }

@@ -19,7 +19,7 @@ import * as store from "./comments.store.ts";
 export type EntryCommentsService = ReturnType<typeof createEntryComments>;
 
 export function createEntryComments({ uow, entries }: { uow: Uow; entries: EntriesService }) {
-  /** Locks the comment, and fails if the caller is not allowed to do `what` with it. */
+  /** Locks the comment, and fails if the caller may not perform `what` on it. */
   const lockFor = async (
     tx: AccountTx,
     entryId: EntryId,

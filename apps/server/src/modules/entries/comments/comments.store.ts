@@ -51,7 +51,7 @@ export async function list(tx: ReadTx, entryId: Id<"ent">, page: PageRequest): P
   });
 }
 
-/** Unordered. Omits comments that do not exist. */
+/** Returns comments in no particular order, and omits those that do not exist. */
 export async function listByIds(
   tx: ReadTx,
   entryId: Id<"ent">,

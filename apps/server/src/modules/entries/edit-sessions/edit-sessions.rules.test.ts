@@ -28,7 +28,7 @@ interface Moment {
   readonly lastSave: Date;
 }
 
-/** Runs one command and checks it against the design. */
+/** Runs one command and checks the result against the documented state machine. */
 function step({ session, now: before, lastSave }: Moment, command: Command): Moment {
   const now = new Date(before.getTime() + (command === "wait" ? 16 : 1) * 60_000);
   const isLate = now.getTime() - lastSave.getTime() >= 30 * 60_000;

@@ -30,7 +30,10 @@ export interface EditSessionFacts {
 }
 
 export interface EditSession extends EditSessionFacts {
-  /** The answers when the session was opened. Needed because saving a draft changes them without a revision. */
+  /**
+   * The answers when the session was opened. Needed because saving a draft changes the answers without creating a
+   * revision.
+   */
   readonly baseAnswers: JsonObject;
   readonly answers: JsonObject;
 }
@@ -57,7 +60,7 @@ export function open(
   };
 }
 
-/** The job that expires the session can be slightly late. */
+/** Checks the time as well, because the job that expires the session can be slightly late. */
 export function statusAt(
   session: Pick<EditSessionFacts, "status" | "expiresAt">,
   now: Date,
@@ -69,7 +72,7 @@ export function save(session: EditSession, answers: JsonObject, now: Date): Deci
   return whileOpen(session, now, () => ({ answers, expiresAt: expiryAfter(now) }));
 }
 
-/** `revision` is the one that the commit created; null if nothing changed. */
+/** `revision` is the revision that the commit created; null if nothing changed. */
 export function commit(session: EditSession, revision: number | null, now: Date): Decision {
   return whileOpen(session, now, () => ({ ...ended("committed"), committedRevision: revision }));
 }
@@ -78,7 +81,7 @@ export function discard(session: EditSession, now: Date): Decision {
   return whileOpen(session, now, () => ended("discarded"));
 }
 
-/** Undefined if the session is not due, or has already ended. */
+/** Returns undefined if the session has not expired yet or has already ended. */
 export function expire(session: EditSession, now: Date): EditSession | undefined {
   if (session.status !== "open" || statusAt(session, now) !== "expired") return undefined;
   return touched({ ...session, ...ended("expired") }, now);

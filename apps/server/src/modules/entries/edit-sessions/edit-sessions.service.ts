@@ -95,7 +95,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
     ): Promise<Entry> =>
       step(ctx, entryId, id, async (tx, entry, session) => {
         entries.checkLive(entry);
-        // Checks the status first, because an ended session has no answers.
+        // Checks the status first, because a session that has ended has no answers.
         nextOf(rules.commit(session, null, ctx.now));
         const merged = await entries.merge(tx, entry, session.baseAnswers, session.answers);
         failOnConflict(session, entry, merged, merge);
@@ -117,7 +117,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         recordAudit(tx, next, "discard");
       }),
 
-    /** Scheduled 30 minutes after the last save, so it checks again whether the session is due. */
+    /** Scheduled for 30 minutes after the last save. Checks again, because the session may have been saved since. */
     expire: (ctx: AccountCtx, entryId: EntryId, id: EditSessionId): Promise<void> =>
       uow(ctx, async (tx) => {
         const session = await store.lock(tx, entryId, id);

@@ -74,7 +74,7 @@ export async function lock(
   return rows[0] && toSession(rows[0]);
 }
 
-/** Omits the answers. `openOnly` also excludes sessions that are due but not yet expired by the job. */
+/** Omits the answers. `openOnly` also excludes sessions whose time is up but that the job has not expired yet. */
 export async function list(
   tx: ReadTx,
   entryId: Id<"ent">,

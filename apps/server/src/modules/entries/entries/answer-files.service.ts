@@ -11,8 +11,8 @@ import type { EntryId } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 
 /**
- * Attaches the files of new answers. Files of replaced answers stay attached, because earlier revisions refer to
- * them. A file that moved to another field gets its new path, which decides who can see it.
+ * Attaches the files of new answers. Files of replaced answers stay attached, because earlier revisions refer to them.
+ * A file that moves to another field gets that field's path, which determines who can see the file.
  */
 export async function attachFiles(
   tx: AccountTx,
@@ -39,7 +39,7 @@ export async function attachFiles(
   }
 }
 
-/** Keeps uploads of a draft, which can stay open for weeks. */
+/** Keeps the uploads of a draft, which can stay open for weeks. */
 export async function usersOfFile(tx: ReadTx, files: FilesService, fileId: FileId): Promise<User[]> {
   const { entryId } = await files.get(tx, fileId);
   const entry = entryId === null ? undefined : await store.find(tx, entryId);

@@ -1,4 +1,4 @@
-/** What every change of an entry writes in addition to its row: audit row, event, jobs, and revision. */
+/** Writes what accompanies every change to an entry: audit row, event, jobs, and revision. */
 import { changedFields, changesBetween } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { OutboxWriter } from "../../../platform/db/tx.ts";
@@ -37,7 +37,7 @@ export function auditDetails(
   };
 }
 
-/** The fields whose answers an update changed, for its event. */
+/** The fields whose answers changed in an update, for its event. */
 export async function changedAnswers(
   forms: Pick<FormsService, "versions">,
   ctx: AccountCtx,

@@ -54,7 +54,7 @@ export interface NewEntry {
   readonly locale?: string | undefined;
   readonly externalId?: string | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Set for imports: the provenance of the answers becomes `import`, and `by` becomes the author. */
+  /** Set for imports: the answers get `import` as their source, and `by` as their author. */
   readonly imported?: { readonly id?: EntryId | undefined; readonly by: Entry["createdBy"] } | undefined;
 }
 
@@ -78,9 +78,12 @@ export function createEntryChanges(deps: Deps) {
     given: {
       readonly stored: JsonObject;
       readonly patch?: JsonObject | undefined;
-      /** The answers of the entry, if they differ from `stored`: values that only the server sets must match them. */
+      /**
+       * The answers of the entry, if they differ from `stored`. Values that only the server sets must match these
+       * answers.
+       */
       readonly known?: JsonObject | undefined;
-      /** The answers that were submitted before. */
+      /** The answers of the previous submission. */
       readonly accepted?: JsonObject | undefined;
     },
     keep: "all" | "visible",
@@ -124,8 +127,8 @@ export function createEntryChanges(deps: Deps) {
     });
 
   /**
-   * Counts against the cap while the form is locked, so that two submissions cannot both take the last place. Without
-   * a cap there is no lock; otherwise submissions of one form would wait for each other. A submission that began
+   * Counts against the cap while the form is locked, so that two submissions cannot both take the last slot. Without a
+   * cap there is no lock, so that submissions to the same form do not wait for each other. A submission that began
    * before the cap was set is not counted.
    */
   const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
@@ -211,7 +214,7 @@ export function createEntryChanges(deps: Deps) {
     checkLive,
     countAgainstCap,
 
-    /** Increments the revision of an entry when data outside its row changes. */
+    /** Increments the revision of an entry when related data outside its row changes. */
     touch: (ctx: AccountCtx, id: EntryId): Promise<Entry> =>
       changeOne(ctx, id, undefined, "update", (entry, tx) => rules.changeFacts(entry, {}, tx.now)),
 
@@ -237,7 +240,7 @@ export function createEntryChanges(deps: Deps) {
         }
         const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
-        // Inserted once, as submitted; the draft exists only within this transaction.
+        // Inserts the entry once, already submitted; the draft exists only within this transaction.
         await failIfExternalIdTaken(tx.query(store.insertStatement(tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
         // Numbers are assigned last, so that the counter is locked as briefly as possible.

@@ -3,7 +3,7 @@ import { type Sql, sql } from "../../../platform/db/statement.ts";
 import { uuidAt } from "../../../platform/ids/ids.ts";
 import { idleBefore } from "./entries.rules.ts";
 
-/** Ids contain the creation time, so an index on open entries finds old ones; most of these are idle. */
+/** IDs contain the creation time, so an index on open entries finds the old ones, most of which are idle. */
 export function findIdle(status: "draft" | "abandoned") {
   return (now: Date, limit: number): Sql => sql`
     select account_id, jsonb_build_object('entry_uuid', id) as input from entries

@@ -37,7 +37,7 @@ export const entryEnums = {
 } as const;
 export type Processing = "idle" | "running" | "waiting" | "failed";
 
-/** By path, the source of answers that a person did not enter into the form. */
+/** The source of each answer that was not entered by a person in the form, by path. */
 export type Provenance = Readonly<Record<string, "prefill" | "agent" | "import" | "workflow" | "api">>;
 
 export interface Entry {
@@ -61,7 +61,7 @@ export interface Entry {
   readonly assigneeId: Id<"usr"> | null;
   /** Incremented by every change. */
   readonly revision: number;
-  /** The number of the latest revision of its answers; 0 if there is none. */
+  /** The number of the latest revision of the answers; 0 if there is none. */
   readonly answersRevision: number;
   readonly receiptCode: string | null;
   readonly createdBy: Id<"usr"> | null;
@@ -184,7 +184,7 @@ export function transition(entry: Entry, command: Command, now: Date): Decision 
     : { ok: false, allowed: from };
 }
 
-/** Sets the final answers, and the code by which the respondent can refer to the entry. */
+/** Sets the final answers and the receipt code, by which the respondent can refer to the entry. */
 export function submit(entry: Entry, answers: JsonObject, receiptCode: string, now: Date): Decision {
   const moved = transition({ ...entry, answers }, "submit", now);
   if (!moved.ok) return moved;
@@ -204,7 +204,7 @@ export function changeFacts(entry: Entry, change: FactsChange, now: Date): Decis
 
 /**
  * A review decision does not apply to changed answers, so it is reset. Once an entry has a revision, every change
- * creates one, because earlier answers are reconstructed step by step.
+ * creates another one, because earlier answers are reconstructed revision by revision.
  */
 export function changeAnswers(
   entry: Entry,
@@ -237,7 +237,7 @@ export function mayBeIncomplete({ status }: Pick<Entry, "status">): boolean {
   return openStatuses.includes(status);
 }
 
-/** A draft is abandoned after this many days without a change, and erased after the same time again. */
+/** A draft is abandoned after this many days without a change, and erased after the same number of days again. */
 const idleDays = 30;
 
 export function idleBefore(now: Date): Date {
@@ -260,7 +260,7 @@ export function isPurgeDue(entry: Entry, now: Date): boolean {
   return entry.trashedAt !== null && purgeDueAt(entry.trashedAt) <= now;
 }
 
-/** The source of an entry that this actor creates or changes. */
+/** The source to record for an entry that this actor creates or changes. */
 export function sourceOf(actor: Actor): EntrySource {
   switch (actor.kind) {
     case "user":

@@ -39,7 +39,7 @@ export function createEntries(deps: Deps) {
     ...createEntryVisibility(deps),
     usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
     optionProblems: deps.formAnswers.optionProblems,
-    /** What a respondent's session does with its own entry. */
+    /** What respondents do with their own entry. */
     respondentEntry: createRespondentEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
   };
 }

@@ -180,7 +180,7 @@ export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(
 
 type Version = Pick<Entry, "formId" | "version">;
 
-/** A field in all entries of one form version. */
+/** One field, for all entries of a form version. */
 export interface FieldOfVersion extends Version {
   readonly path: string;
 }

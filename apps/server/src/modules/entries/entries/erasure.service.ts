@@ -60,7 +60,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         return erase(tx, entry, reason);
       }),
 
-    /** Runs 30 days after the entry was trashed, so it checks again whether the entry is due. */
+    /** Runs 30 days after the entry was trashed. Checks again, because the entry may have been restored since. */
     purge: (ctx: AccountCtx, id: EntryId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);
@@ -68,7 +68,10 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         await erase(tx, entry, "retention");
       }),
 
-    /** The next three run some time after a query across accounts, so they check again whether the entry is due. */
+    /**
+     * A query across accounts finds the entries for this operation and the next two. They run some time later, so they
+     * check again whether the entry is due.
+     */
     abandon: (ctx: AccountCtx, id: EntryId): Promise<void> =>
       uow(ctx, async (tx) => {
         const entry = await store.lock(tx, id);

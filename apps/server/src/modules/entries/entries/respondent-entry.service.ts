@@ -1,7 +1,7 @@
 /**
- * What a respondent's session does with its own entry. The session lookup has already read the entry, so each
- * operation is a single round trip that fails if the entry has changed since. `alsoWrite` adds writes to the same
- * transaction, mainly for the session.
+ * What respondents do with their own entry. The session lookup has already read the entry, so each operation is a
+ * single round trip that fails if the entry has changed since then. `alsoWrite` adds writes to the same transaction,
+ * mainly for the session.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
@@ -59,8 +59,8 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
       }),
 
     /**
-     * Saving a draft creates no revision and no event, because it can happen with every keystroke. The exception is a
-     * draft that members of the account have edited.
+     * Saving a draft creates no revision or event, because it can happen with every keystroke. The exception is a draft
+     * that account members have edited.
      */
     save: async (ctx: AccountCtx, before: Entry, next: Entry, alsoWrite: AlsoWrite): Promise<void> => {
       const changed = await changedAnswers(forms, ctx, before, next);

@@ -1,4 +1,4 @@
-/** Reconstructs earlier answers of an entry: starts with the current ones and reverts revision by revision. */
+/** Reconstructs earlier answers of an entry: starts with the current answers and reverts one revision at a time. */
 import { answersBefore } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -15,7 +15,7 @@ import * as revisions from "./revisions.store.ts";
 const batchMax = 100;
 
 export function createRevisionHistory({ uow }: { uow: Uow }) {
-  /** Goes back to the newest revision for which `isWanted` is true; undefined if there is none. */
+  /** Goes back to the newest revision for which `isWanted` is true. Returns undefined if there is none. */
   const walkBack = async (
     tx: ReadTx,
     entry: Entry,
@@ -62,7 +62,7 @@ export function createRevisionHistory({ uow }: { uow: Uow }) {
       get: (ctx: AccountCtx, id: EntryId, number: number): Promise<Revision> =>
         uow.read(ctx, async (tx) => (await revisions.find(tx, id, number)) ?? fail(E.not_found)),
 
-      /** Unordered. Omits revisions that do not exist. */
+      /** Returns revisions in no particular order, and omits those that do not exist. */
       listFacts: revisions.listFacts,
       count: revisions.count,
       batch: revisions.batch,

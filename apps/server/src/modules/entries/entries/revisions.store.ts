@@ -53,7 +53,7 @@ export function insertStatement(
             ${JSON.stringify(revision.changes)}::jsonb, ${revision.createdAt})`;
 }
 
-/** Newest first, starting before `before` (exclusive). */
+/** Newest first, starting with the revision before `before`. */
 export async function newestFirst(
   tx: ReadTx,
   entryId: EntryId,
@@ -109,7 +109,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A single row can have one or two megabytes. */
+/** Rows are read in small batches, because a single row can be one or two megabytes. */
 const batchRowsMax = 20;
 
 export async function batch(

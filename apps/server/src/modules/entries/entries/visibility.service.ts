@@ -12,7 +12,7 @@ export type MaskedEntry = Entry & { readonly masked: readonly string[] };
 const none: SpecialPaths = new Set();
 
 export function createEntryVisibility({ forms }: { forms: FormsService }) {
-  /** The paths that are hidden from this caller. They depend on the form version. */
+  /** The paths that are hidden from this caller, which depend on the form version. */
   const hiddenFrom = async (
     ctx: AccountCtx,
     { formId, version }: Pick<Entry, "formId" | "version">,
@@ -22,7 +22,7 @@ export function createEntryVisibility({ forms }: { forms: FormsService }) {
   return {
     hiddenFrom,
 
-    /** The same for many entries, as pairs of an entry and a path. Files of these answers are hidden too. */
+    /** The same for many entries, as pairs of an entry and a path. Files in hidden answers are hidden too. */
     hiddenFields: async (tx: ReadTx, entryIds: Sql): Promise<Sql | undefined> => {
       // Respondents also have the viewer role, but can see their own answers.
       if (tx.role !== "viewer" || tx.actor.kind === "respondent") return undefined;

@@ -1,4 +1,4 @@
-/** The answers of a form that can be queried: their paths and kinds of value. Pure. */
+/** The answers of a form that can be queried, with their paths and value types. Pure. */
 import {
   answersSchema,
   type FormDefinition,
@@ -19,8 +19,8 @@ export interface AnswerPlace {
 const find = withoutPatterns((type) => fieldCatalogue.get(type));
 
 /**
- * By path, such as `price.amount`. Adds the fields of one version, so that callers can yield between versions; the
- * first version that has a path determines its kind.
+ * Adds the fields of one version, by path, such as `price.amount`. Handles one version at a time, so that callers can
+ * yield in between. The first version that has a path determines its value type.
  */
 export function addAnswerFields(definition: FormDefinition, found: Map<string, AnswerPlace>): void {
   collect(answersSchema(definition, find) as Schema, [], false, found);
@@ -40,7 +40,7 @@ const step = /^[a-z_][a-z0-9_]{0,99}$/;
 function collect(schema: Schema, path: readonly string[], isMany: boolean, found: Map<string, AnswerPlace>) {
   if (found.size >= placesMax) return;
   const options = optionsOf(schema);
-  // A choice is a text, or an object for the "other" option.
+  // The value of a choice is a string, or an object for the "other" option.
   const isChoice = options.length > 1 && options.some((option) => option.properties?.other !== undefined);
   const scalar = isChoice ? "choice" : options.map(kindOf).find((kind) => kind !== undefined);
   const lists = options.filter((option) => option.items !== undefined);

@@ -1,13 +1,13 @@
 /**
- * Collects the answers of several form versions. Yields to the event loop after each, because there can be many large
- * ones.
+ * Collects the answers of several form versions. Yields to the event loop after each version, because there can be many
+ * large ones.
  */
 import { setImmediate } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";
 import { type AnswerPlace, addAnswerFields } from "./answer-fields.rules.ts";
 
-/** `numbers` must be newest first: the first version that has a path determines its kind. */
+/** `numbers` must be newest first: the first version that has a path determines its value type. */
 export async function answerFieldsOfVersions(
   { versions }: Pick<FormsService, "versions">,
   ctx: AccountCtx,

@@ -1,6 +1,7 @@
 /**
  * Fills and empties indexes in background jobs, in small transactions. A writer that started before the index row was
- * inserted, or set to dropping, may not have seen it, so both jobs first wait until all such writers have ended.
+ * inserted, or before it was set to dropping, may not have seen that change, so both jobs first wait until all such
+ * writers have ended.
  */
 import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -11,10 +12,12 @@ import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./indexes.event
 import type { AnswerIndexId } from "./indexes.rules.ts";
 import * as store from "./indexes.store.ts";
 
-/** Batch sizes to try, smaller while writers have locked some of the rows. */
+/** Batch sizes to try in turn; smaller ones are for when writers have locked some of the rows. */
 const batchEntries = [1_000, 50, 1] as const;
 const batchRows = 5_000;
-/** After this time another job continues, so that a stopped worker loses little and other jobs can run. */
+/**
+ * After this time, a new job continues the work, so that a stopped worker loses little and other jobs get their turn.
+ */
 const jobMsMax = 30_000;
 const waitMsMax = 40_000;
 const pollMs = 50;
@@ -30,7 +33,7 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
     }
   };
 
-  /** Repeats the step until it returns false. Returns false if the time is up before that. */
+  /** Repeats the step until it returns false. Returns false if time runs out first. */
   const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<boolean> => {
     for (const until = Date.now() + jobMsMax; Date.now() < until; ) {
       if (!(await step())) return true;

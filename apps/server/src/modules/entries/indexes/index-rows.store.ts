@@ -1,6 +1,6 @@
 /**
- * The rows of answer indexes: filling and emptying them, and reading them for the query engine. Triggers update them
- * in the transaction that changes an entry, so no code here needs to be called for that.
+ * Fills and empties the rows of answer indexes, and reads them for the query engine. Triggers keep the rows up to date
+ * in the transaction that changes an entry, so no code has to do that.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -35,9 +35,9 @@ export async function hasMoreThan(tx: ReadTx, { type, id }: IndexSource, most: n
 }
 
 /**
- * Adds the next entries to an index and returns the last of them, or undefined if there are none left. The rows are
- * locked: a concurrent change is either included, or runs afterwards, when the trigger finds the index rows. Waits
- * for a lock only if the batch is a single row; waiting while holding other locks could deadlock.
+ * Adds the next entries to an index and returns the last of them, or undefined if there are none left. The entries are
+ * locked, so a concurrent change either is included or runs afterward, when the trigger finds the index rows. Waits for
+ * a lock only if the batch is a single row; waiting while holding other locks could deadlock.
  */
 export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Promise<string | undefined> {
   const place = placesOf[index.source.type];
@@ -65,7 +65,7 @@ export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Pr
   return rows[0]?.last ?? undefined;
 }
 
-/** True for the error of `fill` if a writer has locked one of the rows. */
+/** True for the error that `fill` throws if a writer has locked one of the rows. */
 export function isLockedByWriter(error: unknown): boolean {
   return (error as { code?: string }).code === "55P03";
 }

@@ -7,7 +7,7 @@ import type { Id } from "../../../platform/ids/ids.ts";
 import type { AnswerKind } from "./answer-fields.rules.ts";
 
 export type AnswerIndexId = Id<"aix">;
-/** `order` supports comparisons and sorting, `search` supports substrings. */
+/** `order` supports comparisons and sorting; `search` supports substring matches. */
 export type Purpose = "order" | "search";
 
 /** What the values of an index belong to: entries of a form, or rows of a table. */
@@ -36,12 +36,12 @@ export interface AnswerIndex {
 
 export type Place = Pick<AnswerIndex, "purpose" | "path" | "kind" | "isMany">;
 
-/** Up to this many entries, queries are as fast without an index. */
+/** Up to this number of entries, queries are just as fast without an index. */
 export const smallMax = 20_000;
 export const indexesMax = 30;
 const idleDays = 30;
 const dayMs = 86_400_000;
-/** Longer than any query that may have started with the index, and longer than it is cached. */
+/** Longer than any query that may still use the index can run, and longer than the list of indexes is cached. */
 const farewellMs = 60_000;
 
 export function dropDueAt(now: Date): Date {
@@ -56,7 +56,7 @@ export function canSearch({ purpose, kind }: Pick<Place, "purpose" | "kind">): b
   return purpose === "order" || kind === "text";
 }
 
-/** Recorded once a day only, so that not every query has to write. */
+/** Recorded only once a day, so that most queries do not have to write. */
 export function isUseWorthNoting(index: AnswerIndex, now: Date): boolean {
   return now.getTime() - index.usedAt.getTime() > dayMs;
 }

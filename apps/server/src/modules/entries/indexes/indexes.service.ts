@@ -31,7 +31,9 @@ interface Deps {
 }
 
 const versionsMax = 20;
-/** How long it takes until queries use a new index. Shorter than the delay before a dropped index is emptied. */
+/**
+ * How long it can take until queries use a new index. Must be shorter than the delay before a dropped index is emptied.
+ */
 const indexesMemory = { ms: 5_000, max: 5_000 };
 const sizesMemory = { ms: 60_000, max: 5_000 };
 
@@ -104,7 +106,7 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
     remove: (ctx: AccountCtx, formId: FormId, id: AnswerIndexId): Promise<void> =>
       uow(ctx, async (tx) => dropLater(tx, ofForm(await store.lock(tx, id), formId))),
 
-    /** Reads with the indexes of a form or table. Ignores an index that was created for another kind of value. */
+    /** Queries with the indexes of a form or table. Ignores an index that was created for another value type. */
     readWithIndexes: async <T>(
       ctx: AccountCtx,
       source: IndexSource,
@@ -132,7 +134,7 @@ interface IndexUsage {
   readonly missed: Place[];
 }
 
-/** The lookup for the query engine, which requests an index wherever one would help. */
+/** The lookup that the query engine calls wherever an index would help. */
 function lookupFor(tx: ReadTx, all: readonly AnswerIndex[], usage: IndexUsage): ValueIndexes {
   const find = (purpose: Purpose, path: string, { kind, isMany }: AnswerField): AnswerIndex | undefined => {
     const place = { purpose, path, kind, isMany };
@@ -153,7 +155,7 @@ function lookupFor(tx: ReadTx, all: readonly AnswerIndex[], usage: IndexUsage): 
   };
 }
 
-/** Undefined if another caller created it first. */
+/** Returns undefined if another caller created it first. */
 async function add(tx: AccountTx, source: IndexSource, place: Place): Promise<AnswerIndex | undefined> {
   const index = await store.insert(tx, {
     ...place,

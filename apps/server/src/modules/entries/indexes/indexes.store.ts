@@ -28,7 +28,7 @@ interface IndexRow {
 const columns = sql`id, number, form_id, table_id, purpose, path, kind, many is not null as is_many, status, built_until,
   created_by, created_at, ready_at, used_at`;
 
-/** Callers cannot see indexes that are being dropped. */
+/** Hides indexes that are being dropped. */
 const isThere = sql`status <> 'dropping'`;
 
 function toIndex(row: IndexRow): AnswerIndex {
@@ -91,7 +91,7 @@ export function list(tx: ReadTx, source: IndexSource, page: PageRequest): Promis
   });
 }
 
-/** Undefined if the source already has an index on this path, or another caller is creating it. */
+/** Returns undefined if the source already has an index on this path, or another caller is creating one. */
 export async function insert(
   tx: AccountTx,
   index: Omit<AnswerIndex, "number">,

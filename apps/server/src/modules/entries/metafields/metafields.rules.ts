@@ -16,7 +16,7 @@ export interface Metafield {
 export const metafieldsMax = 50;
 export const valueBytesMax = 16_384;
 
-/** The reason why a value cannot be stored; null if it can. */
+/** Why a value cannot be stored; null if it can. */
 export function whyNotKept(type: MetafieldType, value: Json): "type" | "max" | null {
   const given = typeof value === "string" ? "text" : typeof value;
   if (type !== "json" && given !== type) return "type";

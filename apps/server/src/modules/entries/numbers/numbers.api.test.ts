@@ -1,4 +1,4 @@
-/** Running numbers: which entries get one, when, and that callers cannot set them. */
+/** Running numbers: which entries get one and when, and that callers cannot set them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -226,7 +226,7 @@ it("assigns numbers without gaps or duplicates under concurrent submissions on t
     Array.from({ length: people }, (_, at) => begin(formId, at % 2 ? h.server : second.server)),
   );
   const made = await Promise.all([
-    // Each client submits twice at once; every third submission fails first, and some entries are discarded.
+    // Each client submits twice concurrently; every third submission fails at first, and some entries are discarded.
     ...sessions.flatMap(({ me }, at) => [
       at % 3 === 0 ? submit(me, { name: null }).then(() => submit(me)) : submit(me),
       submit(me),

@@ -51,7 +51,9 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
      */
     lockCounters: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.lock(tx, formIds),
 
-    /** Returns the entry to store: it keeps the numbers it has and, once submitted, gets the ones that are due. */
+    /**
+     * Returns the entry to store. It keeps the numbers that it has and, once submitted, gets those that are missing.
+     */
     assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {
       const compiled = await versionOf(tx, next);
       if (!hasNumbers(compiled.program)) return next;

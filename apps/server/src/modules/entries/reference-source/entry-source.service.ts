@@ -71,7 +71,7 @@ export function entrySource({ uow, entries, entryMetafields, forms }: Deps): Ref
   const find = async (ctx: AccountCtx, { entryId }: ReferenceScope): Promise<Entry | undefined> =>
     isId("ent", entryId) ? unlessMissing(entries.get(ctx, entryId)) : undefined;
 
-  /** The definition of the entry's version; without an entry, the published version or the draft. */
+  /** The definition of the entry's version. Without an entry, the definition of the published version or the draft. */
   const findDefinition = async (
     ctx: AccountCtx,
     scope: ReferenceScope,

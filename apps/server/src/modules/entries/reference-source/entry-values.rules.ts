@@ -15,7 +15,7 @@ export interface EntryFacts {
   readonly facts: JsonObject;
   readonly answers: JsonObject;
   readonly hidden: SpecialPaths;
-  /** The key of the answer that is the respondent's email address. */
+  /** The key of the field whose answer is the respondent's email address. */
   readonly emailKey: string | null;
 }
 
@@ -42,8 +42,8 @@ function emailSteps(key: string | null): readonly Step[] | undefined {
 }
 
 /**
- * Whether the reference leads to or into a hidden field of an existing parent. The parent is looked up without the
- * hidden answers, so the result does not reveal whether there is an answer.
+ * Whether the reference points to a hidden field of an existing parent, or to a value inside one. The parent is looked
+ * up without the hidden answers, so the result does not reveal whether there is an answer.
  */
 function isHidden(way: readonly Step[], answers: JsonObject, hidden: SpecialPaths): boolean {
   if (hidden.size === 0 || way[0]?.kind !== "member" || way[0].name !== answersStep.name) return false;

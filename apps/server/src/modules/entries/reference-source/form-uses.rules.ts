@@ -5,7 +5,7 @@
 import { type FormDefinition, type Json, type JsonObject, parseFormula } from "@formstead/form-logic";
 
 export interface FieldUse {
-  /** The keys from the root to the answer. */
+  /** The keys that lead from the root to the answer. */
   readonly path: readonly string[];
   readonly pointer: string;
 }
@@ -43,7 +43,9 @@ function collectPaths(value: Json | undefined, keys: readonly string[], known: S
   }
 }
 
-/** Resolves a name among the siblings first, then outwards, and the remaining keys downwards from there. */
+/**
+ * Looks for a name among the siblings first, then in the enclosing groups, and follows the remaining keys from there.
+ */
 function resolve(named: readonly string[], around: readonly string[], known: ReadonlySet<string>) {
   for (let depth = around.length; depth >= 0; depth -= 1) {
     const outer = around.slice(0, depth);

@@ -1,4 +1,4 @@
-/** Finds where forms use their own fields, as references, before a field is renamed or removed. Read-only. */
+/** Finds where forms refer to their own fields, before a field is renamed or removed. Read-only. */
 import { parseReference, withoutItems } from "@formstead/workflow-core";
 import type { ReferenceUsage, ReferenceUser } from "../../../platform/automation/reference-source.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";

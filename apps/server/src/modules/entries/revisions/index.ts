@@ -25,7 +25,7 @@ export const entryRevisionsModule = defineModule({
   ],
 });
 
-/** Revisions have no id, so the export continues after an entry id and a revision number. */
+/** Revisions have no ID, so the export cursor is an entry ID and a revision number. */
 function positionOf(id: string | undefined): { entryId: EntryId; number: number } | undefined {
   if (id === undefined) return undefined;
   const [entryId, number] = id.split("/");

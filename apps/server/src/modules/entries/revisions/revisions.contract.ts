@@ -123,7 +123,7 @@ export function presentRevision(revision: RevisionWithAnswers): z.input<typeof R
   };
 }
 
-/** For the account export. Omits the answers, which follow from the entry and the changes. */
+/** For the account export. Omits the answers, which can be derived from the entry and the changes. */
 export function presentStored(revision: Revision) {
   const paths = revision.changes.map(({ path }) => path);
   return { ...presentWith(revision, paths), changes: revision.changes.map(presentChange) };

@@ -20,7 +20,7 @@ export interface RevisionWithAnswers extends Revision {
 
 export interface AnswersDiff {
   readonly entryId: EntryId;
-  /** Null if compared with no answers. */
+  /** Null for a comparison with no answers. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly AnswerChange[];

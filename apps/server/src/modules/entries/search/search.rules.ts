@@ -1,6 +1,6 @@
 /** Converts simple list parameters to a filter tree. Pure. */
 
-/** Omitted unless the filter mentions the status. */
+/** Statuses that are excluded unless the filter mentions the status. */
 export const goneStatuses = ["discarded", "trashed", "erased"] as const;
 
 export interface Leaf {
@@ -12,7 +12,7 @@ export interface Leaf {
 export interface ListFilter {
   readonly equal: Readonly<Record<string, unknown>>;
   readonly tag?: string | undefined;
-  /** Field, operator, and time. */
+  /** Conditions on times. */
   readonly times: readonly (readonly [field: string, op: "gte" | "lt", value: string | undefined])[];
 }
 

@@ -29,7 +29,7 @@ type MaskedEntry = Awaited<ReturnType<EntriesService["maskFor"]>>;
 
 export type EntrySearchService = ReturnType<typeof createEntrySearch>;
 
-/** Fields that exist only in older versions are rarely queried. */
+/** Ignores fields that exist only in older versions, because they are rarely queried. */
 const versionsMax = 20;
 const memory = { ms: 600_000, max: 2_000 };
 

@@ -1,6 +1,6 @@
 /**
- * The history of an entry in one list. Every change writes an audit row in the same transaction, so the timeline is
- * read from the audit log; the revisions and comments that its rows refer to are added per page.
+ * The history of an entry in one list. Every change writes an audit row in the same transaction, so the audit log
+ * provides the timeline. Each page adds the revisions and comments that its rows refer to.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -87,7 +87,7 @@ function revisionIn({ revision }: AuditEvent["details"]): number | undefined {
   return typeof revision === "number" ? revision : undefined;
 }
 
-/** Only for the creation of a comment: later edits and the deletion are events. */
+/** Returns the comment only for its creation; edits and the deletion appear as events. */
 function commentIn({ action, details }: AuditEvent): CommentId | undefined {
   const id = details.comment_id;
   return action === "entry_comment.create" && isId("cmt", id) ? id : undefined;

@@ -14,7 +14,7 @@ export function filesIn(answers: Json | undefined, path: readonly string[] = [])
   return [...own, ...Object.entries(answers).flatMap(([key, one]) => filesIn(one, [...path, key]))];
 }
 
-/** Removes brackets from the id; otherwise the end of the id would be ambiguous. */
+/** Removes brackets from the ID, because they would make the end of the ID ambiguous. */
 function instanceStep(one: Json): readonly string[] {
   return isRecord(one) && typeof one._id === "string" ? [`[${one._id.replaceAll(/[[\]]/g, "")}]`] : [];
 }

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
-/** No vowels and no characters that look alike, so that codes can be read out loud. */
+/** No vowels and no similar-looking characters, so that codes can be read aloud. */
 const receiptLetters = "23456789BCDFGHJKLMNPQRSTVWXZ";
-/** Long enough that codes cannot be guessed by chance. */
+/** Long enough that a random guess does not hit a code. */
 const receiptChars = 10;
 
 export function newReceiptCode(): string {

@@ -59,7 +59,7 @@ async function send(me: ApiClient, path: string): Promise<string> {
   return body.file.id;
 }
 
-/** Uploads a file as a member of the account, without a field. */
+/** Uploads a file as an account member, without assigning it to a field. */
 const sendAs = async (caller: ApiClient, purpose = "entry_answer"): Promise<string> =>
   (await upload(caller, bytes, { purpose, name: "proof.txt", mime: "text/plain" })).body.id;
 

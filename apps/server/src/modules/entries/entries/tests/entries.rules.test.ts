@@ -24,7 +24,7 @@ const fresh = (): Entry =>
     start,
   );
 
-/** The transitions of the design, repeated independently: from → command → to. */
+/** The transitions in the design, repeated here independently of the code: from → command → to. */
 const table: Readonly<Record<EntryStatus, Partial<Record<Command, EntryStatus | "previous">>>> = {
   draft: {
     submit: "submitted",
@@ -55,7 +55,7 @@ const run = (entry: Entry, command: Command, now: Date) =>
     ? rules.submit(entry, { name: "Eva" }, "CODE", now)
     : rules.transition(entry, command, now);
 
-/** Invariants of an entry in any state. */
+/** Properties that must hold for an entry in any state. */
 function checkSound(entry: Entry): void {
   expect(entry.trashedAt !== null).toBe(entry.status === "trashed");
   expect(entry.statusBeforeTrash !== null).toBe(entry.status === "trashed");

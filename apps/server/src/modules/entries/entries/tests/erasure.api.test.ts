@@ -1,4 +1,5 @@
-// Puts a marker wherever personal data can be stored; after the erasure, a dump of everything must not contain it.
+// Puts a marker wherever personal data can be stored. After the erasure, a dump of all data must not contain any
+// marker.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -77,7 +78,7 @@ async function objectsOfAccount(): Promise<string[]> {
   return found.filter((key) => key.includes(owner.account.id) || key.includes(owner.account.uuid));
 }
 
-/** Everything a respondent does, and everything members of the account do with the entry. */
+/** Everything a respondent can do, and everything account members can do with the entry. */
 async function plant(mark: string): Promise<string> {
   const begun = (
     await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { name: `${mark} first` } })
@@ -145,7 +146,7 @@ it(`removes all data of ${subjects} people from every table, file, and log`, {
   await workWithRows();
   await h.runJobs();
   const before = (await dumpAll()).toUpperCase();
-  // Make sure the search works: before the erasure, each marker is in many places.
+  // Makes sure that the search itself works: before the erasure, it finds each marker in many places.
   for (const mark of marks) expect(before.split(mark).length).toBeGreaterThan(8);
   expect(await objectsOfAccount()).toHaveLength(subjects);
 
@@ -156,7 +157,7 @@ it(`removes all data of ${subjects} people from every table, file, and log`, {
   await h.runJobs();
   const after = (await dumpAll()).toUpperCase();
   const logged = logs.join("").toUpperCase();
-  // The erasure ledger remains in storage, with ids only.
+  // The erasure ledger stays in the blob store and contains only IDs.
   const objects = await objectsOfAccount();
   const ledger = (await Promise.all(objects.filter(isLedger).map(textOf))).join("").toUpperCase();
   expect(ledger.split("\n").length).toBeGreaterThan(subjects);
