@@ -23,7 +23,7 @@ export interface FileFacts {
 
 export function createAttachments({ removal }: { removal: RemovalService }) {
   return {
-    /** Facts about the ready files of this entry; other IDs are omitted. Without a scope, of any entry. */
+    /** The ready files of this entry; other IDs are omitted. Without a scope, the files of any entry. */
     findReady: async (
       tx: ReadTx,
       ids: readonly FileId[],
@@ -34,7 +34,10 @@ export function createAttachments({ removal }: { removal: RemovalService }) {
       return new Map(usable.flatMap((file) => factsOf(file).map((facts) => [file.id, facts])));
     },
 
-    /** The same in the order of `ids`. Fails with 404 if a file is missing, or 409 while it is not ready. */
+    /**
+     * Like `findReady`, but in the order of `ids`. Fails with 404 if a file is missing, and with 409 while a file is
+     * not ready.
+     */
     requireReady: async (tx: ReadTx, ids: readonly FileId[], scope?: FileScope): Promise<FileFacts[]> => {
       const files = new Map((await entryFiles.findMany(tx, ids)).map((file) => [file.id, file]));
       return ids.flatMap((id) => {

@@ -50,7 +50,7 @@ export async function detach(
   return rows.map(toFile);
 }
 
-/** All files of the entry in any state, so that none is missed. */
+/** All files of the entry except deleted ones. */
 export async function lockForEntry(tx: AccountTx, entryId: EntryId): Promise<StoredFile[]> {
   const rows = await tx.query<FileRow>(sql`
     select ${columns} from files
@@ -68,7 +68,9 @@ export async function countForField(tx: ReadTx, entryId: EntryId, fieldKey: stri
   return rows[0]?.count ?? 0;
 }
 
-/** Undefined if the total would exceed `bytesMax`. Concurrent reservations for this account wait for our commit. */
+/**
+ * Returns undefined if the total would exceed `bytesMax`. Concurrent reservations for this account wait for our commit.
+ */
 export async function reserve(tx: AccountTx, bytes: number, bytesMax: number): Promise<number | undefined> {
   if (bytes > bytesMax) return undefined;
   const rows = await tx.query<{ bytes: number }>(sql`

@@ -1,6 +1,6 @@
 /**
- * Looks up files for a caller. Callers that act for a respondent pass the entry; files of other entries are then not
- * found. Neither are files of answers the caller cannot see; the module that owns the answers decides which those
+ * Looks up files for a caller. Callers that act for a respondent pass the entry, and only its files are found. Files in
+ * answers that the caller cannot see are not found either; the module that owns the answers decides which ones those
  * are.
  */
 import type { Sql } from "../../../platform/db/statement.ts";

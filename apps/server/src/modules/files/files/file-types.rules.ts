@@ -5,8 +5,8 @@
 import { kinOf, mustBeNamed, programExtensions } from "./known-types.rules.ts";
 
 /**
- * The type detected from the bytes. Text has no signature; a `container` contains files of other types, as a zip
- * does.
+ * The type detected from the bytes. Text has no signature; a `container` contains files of other types, like a zip
+ * file.
  */
 export type DetectedType =
   | { readonly kind: "known"; readonly type: string; readonly isContainer?: boolean }
@@ -16,7 +16,7 @@ export type DetectedType =
 export interface TypeWitnesses {
   readonly declared: string;
   readonly extension: string;
-  /** The type of the extension, if it has one. */
+  /** The type that the file name's extension stands for, if it has one. */
   readonly byExtension: string | undefined;
   readonly detected: DetectedType;
   /** Whether the detector would recognize files of this type. */
@@ -35,10 +35,10 @@ export function judgeType(witnesses: TypeWitnesses, allowed: readonly string[] |
     .map(canonicalType)
     .filter((type) => type !== anyType);
   if (!claims.every((claim) => fits(claim, witnesses))) return { ok: false, why: "type_mismatch" };
-  // If several types match the same bytes, assume the most dangerous one, because that is how someone could open the
-  // file.
+  // If the same bytes match several types, assume the most dangerous one, because someone could open the file as that
+  // type.
   const type = claims.find(mustBeNamed) ?? claims[0] ?? typeOf(witnesses.detected);
-  // Text with the name of a program runs as a program when opened.
+  // A text file with the extension of a program runs as a program when opened.
   const isSecretProgram = programExtensions.has(witnesses.extension) && !mustBeNamed(type);
   if (isSecretProgram) return { ok: false, why: "type_mismatch" };
   return isTypeAllowed(type, allowed) ? { ok: true, type } : { ok: false, why: "type_not_allowed" };
@@ -68,9 +68,9 @@ function typeOf(detected: DetectedType): string {
 }
 
 /**
- * `allowed` contains types and families such as `image/*`; if null or empty, every type that does not require an
- * explicit listing. Programs, HTML pages, and archives that cannot be inspected must be listed individually; no
- * family includes them.
+ * `allowed` contains types and families such as `image/*`. If it is null or empty, every type is allowed that does not
+ * have to be listed explicitly. Programs, HTML pages, and archives that cannot be inspected must be listed
+ * individually; no family includes them.
  */
 export function isTypeAllowed(type: string, allowed: readonly string[] | null): boolean {
   const wanted = canonicalType(type);
@@ -86,7 +86,7 @@ export function canonicalType(type: string): string {
   return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
 }
 
-/** Windows names CSV files after the program that opens them. */
+/** Windows gives CSV files the type of the program that opens them. */
 export function declaredTypeOf(contentType: string, name: string): string {
   const type = canonicalType(contentType);
   return type === "application/vnd.ms-excel" && extensionOf(name) === "csv" ? "text/csv" : type;
@@ -120,8 +120,8 @@ function isTextual(type: string): boolean {
 }
 
 /**
- * The type a file is served with. It is always an attachment; types that a browser could run are replaced by a
- * harmless one.
+ * The type with which a file is served. Files are always served as attachments, and types that a browser could run are
+ * replaced with a harmless one.
  */
 export function downloadType(type: string | null): string {
   if (type === null || mustBeNamed(type)) return anyType;

@@ -41,7 +41,7 @@ export interface StoredFile {
   readonly uploadId: string | null;
   readonly uploadExpiresAt: Date;
   readonly allowedTypes: readonly string[] | null;
-  /** The image is stored with its metadata. */
+  /** Whether the image is stored with its metadata. */
   readonly keepsMetadata: boolean;
   readonly entryId: Id<"ent"> | null;
   readonly fieldKey: string | null;
@@ -100,7 +100,7 @@ export function prepare(born: NewFile, now: Date): StoredFile {
   };
 }
 
-/** Resuming an upload extends it by an hour, up to a limit. */
+/** Resuming an upload extends its deadline by an hour, up to a limit. */
 export function extendUpload(file: StoredFile, now: Date): StoredFile {
   const ends = Math.min(after(now, hourMs).getTime(), after(file.createdAt, dayMs).getTime());
   return touched({ ...file, uploadExpiresAt: new Date(ends) }, now);
@@ -173,7 +173,7 @@ export function remove(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "deleted", name: "", unattachedSince: null, deletedAt: now }, now);
 }
 
-/** Counts against the account's quota and has an object that must be kept. */
+/** Whether the file counts against the account's quota and has an object that must be kept. */
 export function holdsBytes({ status }: Pick<StoredFile, "status">): boolean {
   return status !== "rejected" && status !== "expired" && status !== "deleted";
 }
@@ -190,17 +190,17 @@ export function isDropDue({ status, unattachedSince }: StoredFile, now: Date): b
   return status === "ready" && unattachedSince !== null && dropDueAt(unattachedSince) <= now;
 }
 
-/** Until then, users can see why a file was rejected, and the operator can examine quarantined files. */
+/** Until this time, users can see why a file was rejected, and the operator can examine quarantined files. */
 export function forgetDueAt(now: Date): Date {
   return after(now, 30 * dayMs);
 }
 
-/** An upload that starts in the link's last second may finish later. */
+/** Allows for an upload that starts in the last second of its link. */
 export function lastBytesAt(uploadExpiresAt: Date): Date {
   return after(uploadExpiresAt, hourMs / 4);
 }
 
-/** One folder per file for all of its objects, prefixed with the account so that all of its files share one prefix. */
+/** Each file has one folder for all of its objects, below a prefix that all files of the account share. */
 export function newFolder(account: AccountRef, randomPart: string): string {
   return `files/${account.uuid}/${randomPart}/`;
 }

@@ -1,6 +1,6 @@
 /**
  * Assembles the files service: uploads, inspection, attachments, and removal. Contains the simple use cases. Callers
- * that act for a respondent pass the entry as `scope`; files of other entries are then not found.
+ * that act for a respondent pass the entry as `scope`, and only its files are found.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

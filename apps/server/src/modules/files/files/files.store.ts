@@ -127,8 +127,8 @@ export async function isShown(tx: ReadTx, id: FileId, hidden: readonly Sql[]): P
 }
 
 /**
- * `hidden` contains pairs of an entry and a field, with `[]` for repeat instances. A file whose answer is unknown is
- * treated as hidden.
+ * `hidden` contains pairs of an entry and a field, with `[]` in place of repeat instances. A file that cannot be
+ * assigned to an answer is treated as hidden.
  */
 function without(hidden: readonly Sql[]): Sql {
   return hidden.reduce(

@@ -1,6 +1,7 @@
 /**
- * Inspects uploaded files: small files during the request, others in a job. The bytes are read outside transactions.
- * A file becomes ready only after a complete inspection; if the scanner does not respond, the file waits.
+ * Inspects uploaded files: small files during the request, others in a job. The bytes are read outside transactions. A
+ * file becomes ready only after a complete inspection; if the scanner does not respond, the inspection is retried
+ * later.
  */
 import { randomBytes } from "node:crypto";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
@@ -40,7 +41,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       return scanning;
     });
 
-  /** Deleted since, or inspected by another worker, whose result is kept. */
+  /** The file was deleted in the meantime, or another worker inspected it; that worker's result is kept. */
   const finish = (ctx: AccountCtx, id: FileId, verdict: Verdict): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);
@@ -62,7 +63,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
     if (!file) return undefined;
     const verdict = await withoutMetadata(file, await inspector.inspect(file, signal));
     const settled = await finish(ctx, id, verdict);
-    // Deleted since, or settled by another worker; this copy belongs to no file.
+    // The file was deleted in the meantime, or another worker finished it; this copy belongs to no file.
     const copy = verdict.outcome === "ready" ? verdict.stored?.objectKey : undefined;
     if (copy !== undefined && settled?.objectKey !== copy) await blob.delete(copy);
     return settled;
@@ -86,7 +87,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       await inspect(ctx, id, signal);
     },
 
-    /** If it cannot be done now, the job does it later. */
+    /** If the inspection cannot run now, the job runs it later. */
     inspectNow: async (ctx: AccountCtx, file: StoredFile): Promise<StoredFile> => {
       const signal = AbortSignal.timeout(quickMs);
       try {

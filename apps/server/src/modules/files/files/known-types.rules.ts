@@ -40,7 +40,7 @@ const kin: readonly (readonly string[])[] = [
   ["application/rtf", "text/rtf"],
   ["application/postscript", "application/eps", "application/illustrator"],
   ["application/pdf", "application/x-pdf"],
-  // All use the same legacy Office container; only its streams would tell them apart.
+  // These types all use the legacy Office container; only its streams would tell them apart.
   [
     "application/x-cfb",
     "application/msword",
@@ -126,7 +126,7 @@ export function mustBeNamed(type: string): boolean {
   return toBeNamed.has(kinOf(type)) || type.includes("macroenabled");
 }
 
-/** Opening a file with one of these extensions runs it, whatever its content. */
+/** Opening a file with one of these extensions runs it, regardless of its content. */
 export const programExtensions: ReadonlySet<string> = new Set(
   `app appref-ms bat chm cmd com cpl desktop dll exe gadget hta inf ins iso jar js jse lnk msc msi msp mst pif ps1 reg
    scr sct sh url vb vbe vbs ws wsc wsf wsh xbap xll`.split(/\s+/),
@@ -141,11 +141,11 @@ const tables = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/vnd.oasis.opendocument.spreadsheet",
 ];
-/** Some systems export several tables as one archive. */
+/** Some systems export several tables as a single archive. */
 const importable = [...tables, "application/zip"];
 const partsOfTemplates = ["image/*", "image/svg+xml", "text/html", "text/plain", "application/pdf", "font/*"];
 
-/** Empty: every type that does not have to be listed explicitly. */
+/** Empty means every type that does not have to be listed explicitly. */
 const typesByPurpose: Readonly<Record<FilePurpose, readonly string[]>> = {
   entry_answer: [],
   entry_attachment: [],

@@ -1,4 +1,4 @@
-/** What remains to be sent of a prepared file: the whole file, or the parts that have not arrived. Pure. */
+/** Which bytes of a prepared file still have to be sent: the whole file, or the parts that have not arrived. Pure. */
 import type { StoredFile } from "./files.rules.ts";
 
 export interface UploadOrder {
@@ -31,7 +31,7 @@ export interface PlannedPart {
 
 const mebibyte = 1024 ** 2;
 const partBytesMin = 8 * mebibyte;
-/** Few enough to return a link for each in one response. */
+/** Small enough that one response can contain a link for each part. */
 const partsMax = 100;
 
 export function partBytes(size: number): number {

@@ -100,12 +100,13 @@ export function createRemoval({
       await cleanUp(ctx, remains);
     },
 
-    /** Runs a day after the file became unreferenced, so it rechecks first. */
+    /** Runs a day after the file became unreferenced. Checks again, because the file may have been attached since. */
     dropUnattached: (ctx: AccountCtx, id: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const file = await store.lock(tx, id);
         if (!file || !rules.isDropDue(file, ctx.now)) return;
-        // In use without being attached, for example by an entry that is still being filled in; check again tomorrow.
+        // The file is in use without being attached, for example by an entry that is still being filled in. Check again
+        // tomorrow.
         if ((await users(tx, id)).length > 0) return enqueueDrop(tx, id, rules.dropDueAt(ctx.now));
         await removeNow(tx, file);
         tx.audit("file.drop", { type: "file", id });

@@ -35,9 +35,9 @@ export interface UploadRequest {
   readonly contentType: string;
   /** In hex; the uploaded bytes must match. */
   readonly sha256?: string | undefined;
-  /** Stores an image as sent, including its position, camera, and previews. */
+  /** Whether to store an image as sent, including its position, camera, and previews. */
   readonly keepsMetadata?: boolean | undefined;
-  /** Defaults to what the purpose allows. */
+  /** Defaults to the types and sizes that the purpose allows. */
   readonly allow?: Allowance | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Allowance {
    * cannot be inspected.
    */
   readonly types?: readonly string[] | undefined;
-  /** In addition to the installation's limit. */
+  /** Applies in addition to the installation's limit. */
   readonly bytesMax?: number | undefined;
   /**
    * The maximum number of files of the same entry and field that are stored or being uploaded. Higher than the
@@ -112,7 +112,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
     });
   };
 
-  /** The first caller to mark the file wins; bytes collected by another caller are discarded. */
+  /** The first caller to mark the file wins; bytes that another caller has collected are discarded. */
   const markUploaded = (ctx: AccountCtx, id: FileId, key: string): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);
@@ -126,7 +126,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       return uploaded;
     });
 
-  /** Returns the key under which the bytes are stored; undefined if there are none to collect. */
+  /** Returns the key under which the bytes are stored, or undefined if there are no bytes to collect. */
   const collect = async (file: StoredFile): Promise<string | undefined> => {
     if (file.uploadKind === "multipart") {
       await links.join(file);
@@ -166,7 +166,8 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
     },
 
     /**
-     * Call this after all bytes were sent. Small files are inspected immediately; a repeated call returns the result.
+     * Call this after all bytes have been sent. Small files are inspected immediately; a repeated call returns the same
+     * result.
      */
     complete: async (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<StoredFile> => {
       const file = await uow.read(ctx, (tx) => getFile(tx, id, scope));
@@ -174,7 +175,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       const key = await collect(file);
       const uploaded = key === undefined ? undefined : await markUploaded(ctx, id, key);
       if (uploaded === undefined) {
-        // Another caller was faster, or there are no bytes yet. The bytes we collected are then orphaned.
+        // Another caller was faster, or there are no bytes yet. Any bytes that we collected are orphaned.
         if (key !== undefined && file.uploadKind === "single") await blob.delete(key);
         const now = await uow.read(ctx, (tx) => getFile(tx, id, scope));
         return now.status === "prepared" ? fail(F.upload_incomplete) : orRefusal(now);
@@ -207,12 +208,12 @@ function enqueueEnd(tx: AccountTx, file: StoredFile): void {
   tx.enqueue(events.endUpload, remains, { runAt: file.uploadExpiresAt, jobKey: `end-upload:${file.id}` });
 }
 
-/** Unguessable. */
+/** The random part makes the key unguessable. */
 function randomPart(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** A rejected file results in its error, also on repeated calls. */
+/** A rejected file causes its error to be returned, on repeated calls too. */
 function orRefusal(file: StoredFile): StoredFile {
   const { status, rejectReason: reason, allowedTypes } = file;
   if (status === "quarantined") return fail(F.file_quarantined);

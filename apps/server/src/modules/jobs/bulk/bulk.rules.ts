@@ -1,7 +1,7 @@
-/** A bulk change of everything a filter matches, and its progress. Independent of what is changed. Pure. */
+/** A bulk change to all items that match a filter, and its progress. Independent of the kind of item. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
-/** A larger match is probably a mistake or needs an export instead. */
+/** A filter that matches more items is probably a mistake. */
 export const matchedMax = 1_000_000;
 export const sampleMax = 10;
 export const batchMax = 100;
@@ -11,12 +11,12 @@ export interface BulkRun<Work> {
   readonly jobId: Id<"job">;
   readonly work: Work;
   readonly total: number;
-  /** UUIDs are time-ordered: anything newer was not part of the request. */
+  /** UUIDs are time-ordered, so anything with a greater UUID was created after the request. */
   readonly until: string;
   readonly after: string | null;
   readonly done: number;
   readonly changed: number;
-  /** Already in the target state, or in a state that does not allow the change. */
+  /** Items that were already in the target state, or in a state that does not allow the change. */
   readonly skipped: number;
   readonly createdAt: Date;
 }
@@ -39,7 +39,7 @@ export function advance<Work>(run: BulkRun<Work>, seen: readonly string[], chang
   };
 }
 
-/** For a run whose job never finished. */
+/** When to delete a run whose job never finished. */
 export function forgottenAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + keptDays * 86_400_000);
 }

@@ -1,7 +1,7 @@
 /**
- * Changes everything a filter matches. The request creates a job; its worker processes the matches in ID order, one
- * batch per transaction, and commits its position with each batch. After a takeover, work continues from there. The
- * module that owns the items defines the change.
+ * Changes all items that match a filter. The request creates a job; its worker processes the matches in ID order, one
+ * batch per transaction, and commits its position with each batch. Another worker that takes over continues from there.
+ * The module that owns the items defines the change.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -20,7 +20,7 @@ import * as rules from "./bulk.rules.ts";
 import * as store from "./bulk.store.ts";
 
 export interface BulkKind<Work> {
-  /** The kind shown in the job. */
+  /** The job kind shown to users. */
   readonly kind: string;
   readonly job: JobDef<(typeof bulkJob)["input"]>;
   readonly forgetting: JobDef<(typeof forgettingJob)["input"]>;
@@ -62,8 +62,8 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
   };
 
   /**
-   * Processes one batch and its checkpoint. Undefined if none is left. Uses the current time, because a context's
-   * time is fixed and a run can take hours.
+   * Processes one batch and saves the position. Returns undefined if no items are left. Uses the current time, because
+   * a context's time is fixed and a run can take hours.
    */
   const runBatch = <Work>(
     ctx: AccountCtx,
@@ -76,7 +76,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
       const list = (limit: number) => kind.listIds(tx, run.work, run.after ?? undefined, limit);
       const meant = (await list(rules.batchMax)).filter((id) => id <= run.until);
       if (meant.length === 0) return undefined;
-      // Twice as many, because new matches may have been added.
+      // Twice as many, because items may have started to match in the meantime.
       const stillMeant = async () => new Set(await list(2 * rules.batchMax));
       const changed = await kind.change(tx, run.work, meant, stillMeant);
       const next = rules.advance(run, meant, changed);

@@ -30,7 +30,7 @@ function toRun(row: RunRow): BulkRun<unknown> {
   };
 }
 
-/** Locks the run until the transaction ends, so that two workers that both hold it run one after the other. */
+/** Locks the run until the transaction ends, so that two workers that both believe they own it take turns. */
 export async function lock(tx: AccountTx, jobId: Id<"job">): Promise<BulkRun<unknown> | undefined> {
   const rows = await tx.query<RunRow>(sql`
     select job_id, work, total, until_id, after_id, done, changed, skipped, created_at

@@ -120,8 +120,8 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
           },
         );
       } catch (error) {
-        // Another worker has taken the job over. Failing here leaves the queue's row to that worker; succeeding would
-        // remove it.
+        // Another worker has taken over the job. Failing here leaves the queue's row to that worker; succeeding would
+        // remove the row.
         if (error instanceof JobCanceledError && error.why !== "canceled") throw error;
         const isFinal = control.isLastAttempt || error instanceof PermanentJobError;
         const job = await breakOff(ctx, id, lease, { error: publicError(error), isFinal });
@@ -132,7 +132,7 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
 }
 
 /**
- * For example, an unreadable file or a page that cannot be printed: the job shows the error to its owner, and the
+ * For example, an unreadable file or a page that cannot be printed. The job shows the error to its owner, and the
  * operator is not alerted.
  */
 function isOwners(error: unknown): boolean {

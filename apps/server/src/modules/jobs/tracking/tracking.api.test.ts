@@ -39,7 +39,7 @@ const run = (caller: Caller, job: Job, work: Work, how = control()) =>
   jobs.run(ctxIn(caller.account), job.id, how, work);
 const read = async (caller: Caller, job: Job) => (await caller.get(`/jobs/${job.id}`)).body;
 
-/** Work that pauses in the middle until the test resumes it. */
+/** Work that pauses halfway until the test resumes it. */
 function held() {
   const entered = Promise.withResolvers<JobProgress>();
   const gate = Promise.withResolvers<void>();
@@ -331,7 +331,7 @@ describe("GET /jobs/:id/stream", () => {
     await eventually(async () => expect(await listeners()).toBe(1));
     heard.leave();
     await heard.ended;
-    // The count must stay at zero, not only be zero between two lookups.
+    // The count must stay at zero, so it is checked several times in a row.
     await eventually(async () => {
       for (let look = 0; look < 5; look += 1) {
         expect(await listeners()).toBe(0);
@@ -367,7 +367,7 @@ describe("GET /jobs/:id/stream", () => {
   });
 });
 
-// Runs last, because sessions expire during the days that pass here.
+// Runs last, because the test advances the clock by days, which expires sessions.
 describe("time", () => {
   const later = async (caller: Caller, days: number) => {
     h.clock.advance(days * 86_400_000);

@@ -50,7 +50,7 @@ export type Decision =
 
 const resultDays = 7;
 const dayMs = 86_400_000;
-/** Longer than the queue ever waits between two attempts. */
+/** Longer than the longest wait between two attempts in the queue. */
 const silenceMsMax = dayMs;
 
 export function create(id: JobId, kind: string, createdBy: Id<"usr"> | null, now: Date): Job {
@@ -76,7 +76,7 @@ export function isOver(job: Job): boolean {
   return job.status !== "queued" && job.status !== "running";
 }
 
-/** Whether a client that follows the job has something new to see. */
+/** Whether there is something new to report to a client that follows the job. */
 export function differs(before: Job, after: Job): boolean {
   return (
     before.status !== after.status ||
@@ -87,7 +87,8 @@ export function differs(before: Job, after: Job): boolean {
 }
 
 /**
- * Admins and owners see all jobs of the account, other users only their own. Users can cancel every job they can see.
+ * Admins and owners see all jobs of the account, and other users only their own. Users can cancel every job they can
+ * see.
  */
 export function seesAllJobs(role: Role): boolean {
   return roleAtLeast(role, "admin");
@@ -107,7 +108,7 @@ export function requestCancel(job: Job, now: Date): Decision {
   return allow(job.isCancelRequested ? job : { ...job, isCancelRequested: true, updatedAt: now });
 }
 
-/** Starts a new attempt. A job that was canceled in between ends instead. */
+/** Starts a new attempt. If the job was canceled in the meantime, it ends instead. */
 export function take(job: Job, lease: string, now: Date): Decision {
   if (isOver(job)) return refuse("over");
   if (job.isCancelRequested) return allow(ended(job, "canceled", now));
@@ -145,15 +146,15 @@ export function breakOff(
 }
 
 /**
- * When to check whether an open job is still alive, or whether an ended job's result has expired. Null: no more
- * checks.
+ * When to check whether an open job is still alive, or whether an ended job's result has expired. Null if no more
+ * checks are needed.
  */
 export function tidyUpDueAt(job: Job): Date | null {
   if (!isOver(job)) return new Date(job.updatedAt.getTime() + silenceMsMax);
   return job.result === null ? null : job.expiresAt;
 }
 
-/** The outcome of that check: a job whose last attempt died with its worker fails, and an expired result is deleted. */
+/** The result of that check: a job whose last attempt died with its worker fails, and an expired result is deleted. */
 export function tidyUp(job: Job, lost: JobError, now: Date): Job {
   const dueAt = tidyUpDueAt(job);
   if (dueAt === null || dueAt > now) return job;
@@ -170,7 +171,7 @@ function isHeld(job: Job, lease: string): boolean {
   return job.status === "running" && job.lease === lease;
 }
 
-/** A new attempt counts from zero; the displayed progress does not go back. */
+/** A new attempt starts counting at zero, but the displayed progress never decreases. */
 function further(before: Progress, reported: Progress): Progress {
   const done = Math.max(before.done, reported.done);
   const total = reported.total ?? before.total;

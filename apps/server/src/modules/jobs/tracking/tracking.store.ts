@@ -73,7 +73,7 @@ export async function lockOfKind(tx: AccountTx, kind: string): Promise<Job[]> {
 export interface JobFilter {
   readonly kind?: string | undefined;
   readonly status?: JobStatus | undefined;
-  /** Null matches no user, so the list is empty. */
+  /** A null user ID matches no job, so the list is empty. */
   readonly createdBy?: Id<"usr"> | null | undefined;
 }
 

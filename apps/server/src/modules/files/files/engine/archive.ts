@@ -58,7 +58,7 @@ async function lookThrough(source: BlobSource, budget: Budget, depth: number): P
   } catch (error) {
     if (error instanceof ArchiveFault || error instanceof BlobUnavailableError) throw error;
     budget.signal.throwIfAborted();
-    // Any other error of the reader: broken structure, paths that leave the folder, wrong sizes.
+    // Any other error from the reader, such as a broken structure, a path that leaves the folder, or a wrong size.
     throw new ArchiveFault("archive_unreadable", { cause: error });
   }
 }
@@ -88,13 +88,13 @@ function checkEntry(entry: Entry, budget: Budget): void {
     throw new ArchiveFault("archive_symlink");
   if (entry.isEncrypted()) throw new ArchiveFault("archive_encrypted");
   if (!entry.canDecodeFileData()) throw new ArchiveFault("archive_unreadable");
-  // Checks the declared size before unpacking; if it is wrong, the count below detects it.
+  // Checks the declared size before unpacking. If the declared size is wrong, the count below detects it.
   if (entry.uncompressedSize > budget.bytes) throw new ArchiveFault("archive_too_large");
 }
 
 interface Unpacked {
   readonly beginning: Buffer;
-  /** The entire content if it is an archive itself. */
+  /** The entire content of an entry that is an archive itself. */
   readonly inner: Buffer | undefined;
 }
 
@@ -121,7 +121,7 @@ async function unpack(stream: Readable, budget: Budget, depth: number): Promise<
 const zipMarks = ["504b0304", "504b0506"];
 const otherMarks = ["1f8b08", "377abcaf271c", "526172211a07", "fd377a585a00", "425a68", "28b52ffd"];
 
-/** True for a nested archive that must be inspected. One level deeper, archives of any kind are rejected. */
+/** Whether an entry is a nested archive that must be inspected. One level deeper, archives of any kind are rejected. */
 function isInnerZip(beginning: Buffer, depth: number): boolean {
   const begins = (mark: string) => beginning.toString("hex", 0, mark.length / 2) === mark;
   const isZip = zipMarks.some(begins);

@@ -26,7 +26,7 @@ export function createBlobSource(blob: BlobStore, key: string, size: number): Bl
 
   const block = (index: number): Promise<Buffer> => {
     const found = blocks.get(index) ?? fetchBlock(index);
-    // Move to the end; the least recently used block is first and evicted first.
+    // Moves the block to the end: the first block is the least recently used, and is evicted first.
     blocks.delete(index);
     blocks.set(index, found);
     const [oldest] = blocks.keys();

@@ -35,7 +35,7 @@ export function createClamd(address: string): Scanner {
       try {
         const answer = answerOf(socket);
         const sending = send(socket, bytes);
-        // The daemon can reply before all bytes are sent; the send is then abandoned.
+        // The daemon can reply before it has received all bytes; the rest is then not sent.
         for (const one of [answer, sending]) one.catch(() => {});
         await Promise.race([sending, answer]);
         return outcomeOf(await answer);
@@ -85,7 +85,7 @@ function outcomeOf(answer: string): ScanOutcome {
   return { isInfected: true, signature };
 }
 
-/** An error from the blob store while reading is rethrown as such. */
+/** Rethrows an error from the blob store as is. */
 function asUnavailable(cause: unknown, bytes: Readable): unknown {
   if (cause instanceof ScannerUnavailableError || cause === bytes.errored) return cause;
   return new ScannerUnavailableError((cause as Error).message, { cause });

@@ -11,7 +11,7 @@ interface Box {
 }
 
 const depthMax = 4;
-/** Items in one box; bounds the processing time. */
+/** The maximum number of items in a box; bounds the processing time. */
 const boxesMax = 10_000;
 /** Top-level boxes that contain text about the image or an embedded movie. */
 const blankedBoxes = new Set(["uuid", "udta", "free", "skip"]);
@@ -74,7 +74,7 @@ function blankItems(bytes: Buffer, meta: Box): void {
   }
 }
 
-/** Exif, items with a media type (XMP), and other items with a URI type. */
+/** Exif items, items with a media type (XMP), and other items with a URI type. */
 function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
   const isShort = bytes[from] === 0;
   const items = new Set<number>();
@@ -92,7 +92,7 @@ function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
 interface Place {
   readonly item: number;
   readonly isInIdat: boolean;
-  /** Stored in another file or in other items. */
+  /** The item is stored in another file or in other items. */
   readonly isElsewhere: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }

@@ -1,5 +1,5 @@
-// Reads the number of pixels of an image from its header alone, because a few kilobytes can declare billions of
-// pixels.
+// Reads the number of pixels of an image from its header alone, because an image of a few kilobytes can declare
+// billions of pixels.
 import { imageSize } from "image-size";
 import type { BlobSource } from "./blob-source.ts";
 
@@ -7,7 +7,7 @@ const pixelsMax = 50_000_000;
 /** Cameras put previews and color profiles before the header of a JPEG. */
 const headerBytesMax = 4 * 1024 ** 2;
 
-/** Formats whose header must be readable; other formats, such as camera raw files, pass if it is not. */
+/** Formats whose header must be readable. Other formats, such as camera raw files, are accepted without one. */
 const common = /^image\/(jpeg|png|apng|gif|webp|bmp|tiff|heic|heif|avif|x-icon)$/;
 
 export type ImageFault = "image_too_large" | "image_unreadable";
@@ -28,8 +28,8 @@ export async function imageFault(
 export function pixelsOf(header: Buffer): number | undefined {
   if (hasTooManySegments(header)) return undefined;
   try {
-    // Copied, so that a truncated header is not read past its end. As a Buffer, because the library slices off what
-    // it has read, which would copy the rest of any other array type.
+    // Copied, so that the library cannot read past the end of a truncated header. A Buffer, because the library slices
+    // off what it has read, which would copy the rest of any other array type.
     const { width, height, images = [] } = imageSize(Buffer.from(new Uint8Array(header).buffer));
     const sizes = [{ width, height }, ...images].map((one) => one.width * one.height);
     const largest = Math.max(...sizes);
@@ -39,7 +39,7 @@ export function pixelsOf(header: Buffer): number | undefined {
   }
 }
 
-/** More than any camera writes before the size of a JPEG; bounds the processing time. */
+/** More segments than any camera writes before the size of a JPEG; bounds the processing time. */
 const segmentsMax = 1_000;
 const startOfImage = 0xffd8;
 

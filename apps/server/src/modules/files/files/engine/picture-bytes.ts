@@ -4,10 +4,10 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 const pixelsMax = 50_000_000;
-/** Total of all frames of an animation or pages of a scan. */
+/** The total for all frames of an animation or all pages of a scan. */
 const framePixelsMax = 4 * pixelsMax;
 const timeoutSeconds = 120;
-/** Headers of tiny images. */
+/** Headroom for the headers of tiny images. */
 const slackBytes = 256;
 
 /** Types that are decoded and re-encoded. */
@@ -36,7 +36,7 @@ export async function encodeAgain(bytes: Buffer, type: EncodedType): Promise<Buf
   try {
     const facts = await sharp(bytes, { limitInputPixels: pixelsMax }).metadata();
     const first = await encode(bytes, type, facts, "good");
-    // The size limit of the upload must also hold for the stored file.
+    // The size limit for uploads must also hold for the stored file.
     return first.length <= bytes.length + slackBytes
       ? first
       : smaller(first, await encode(bytes, type, facts, "small"));

@@ -1,5 +1,5 @@
-// Animated PNG, of which libvips reads only the first frame: keeps the chunks that form the image and drops all
-// others, such as text, EXIF, and data appended to the file.
+// Removes metadata from animated PNG files, of which libvips reads only the first frame: keeps the chunks that form the
+// image and drops all others, such as text, EXIF, and data appended to the file.
 import { PictureFault } from "./picture-bytes.ts";
 
 const chunksMax = 10_000;

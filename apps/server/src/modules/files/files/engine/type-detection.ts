@@ -1,5 +1,5 @@
-// Detects the type from the first bytes: by signature, otherwise whether it is text, and then whether that is an HTML
-// page or an SVG that browsers would run. Zip-based types are detected in zip-type.ts.
+// Detects the type from the first bytes. Looks for a signature first, then checks whether the file is text, and whether
+// that text is an HTML page or an SVG image that browsers would run. Zip-based types are detected in zip-type.ts.
 import { fileTypeFromBuffer, supportedMimeTypes } from "file-type";
 import { canonicalType, type DetectedType } from "../file-types.rules.ts";
 import { kinOf } from "../known-types.rules.ts";
@@ -40,7 +40,7 @@ export async function detectType(first: Buffer): Promise<DetectedType> {
   return markup === undefined ? { kind: "text" } : { kind: "known", type: markup };
 }
 
-/** Formats that the library distinguishes by bytes beyond those we read. */
+/** Formats that the library can tell apart only by bytes beyond those we read. */
 function markedType(first: Buffer): string | undefined {
   const begins = (mark: string) => first.toString("latin1", 0, mark.length) === mark;
   if (begins("\x89PNG\r\n\x1a\n")) return "image/png";

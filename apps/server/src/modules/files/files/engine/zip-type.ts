@@ -1,4 +1,4 @@
-// Detects which zip-based type an archive is, by the files it contains.
+// Detects the zip-based type of an archive by the files it contains.
 import type { DetectedType } from "../file-types.rules.ts";
 import type { ArchiveFacts } from "./archive.ts";
 
