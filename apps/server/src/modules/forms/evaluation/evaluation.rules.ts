@@ -13,7 +13,7 @@ import type { Steps } from "../../../platform/time/steps.rules.ts";
 export interface AnswersToEvaluate {
   readonly answers: JsonObject;
   readonly language?: string | undefined;
-  /** Path of a field to explain. */
+  /** The path of a field whose state to explain. */
   readonly why?: string | undefined;
 }
 

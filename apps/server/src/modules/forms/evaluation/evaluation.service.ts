@@ -1,7 +1,4 @@
-/**
- * Describes the shape of answers to a version, and evaluates given answers. Nothing is stored, and answers stay
- * within the request.
- */
+/** Describes the shape of the answers to a form version, and evaluates given answers. Stores nothing. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";

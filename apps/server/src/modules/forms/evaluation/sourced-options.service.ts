@@ -1,6 +1,6 @@
 /**
  * Checks answers to choice fields whose options are not in the form, by asking the module that provides the options.
- * The form's own rules cannot check this. Forms without such fields cause no queries.
+ * The form's own rules cannot check these answers. Forms without such fields cause no queries.
  */
 import {
   answerAt,
@@ -25,7 +25,7 @@ export interface OptionProblem {
 interface Choice {
   readonly path: string;
   readonly source: JsonObject;
-  /** Values that were not in the previous answer. */
+  /** Values that are not in the previous answer. */
   readonly values: readonly string[];
 }
 
@@ -45,14 +45,14 @@ export function createSourcedOptions({ contributions }: Pick<Platform, "contribu
     const asked: OptionSource | undefined =
       first && contributions().optionSources.find(({ kind }) => kind === first.source.kind);
     const values = [...new Set(choices.flatMap((one) => one.values))];
-    // No module provides these options, so the values cannot be rejected.
+    // No module provides options for this source, so the values cannot be checked.
     if (!first || !asked?.unknownOf || values.length === 0) return new Set();
     return new Set(await asked.unknownOf(ctx, first.source, values));
   };
 
   return {
     /**
-     * Visible answers that are not available options. A value that was already an answer in `before` stays valid,
+     * Finds visible answers that are not available options. A value that was already an answer in `before` stays valid,
      * even if the option no longer exists.
      */
     optionProblems: async (

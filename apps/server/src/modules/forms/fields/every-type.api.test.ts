@@ -1,7 +1,7 @@
 /**
  * A form with each field type, filled in and submitted by a respondent, then read back through every interface: the
- * entry, the schema of its answers, and a row of an export. Values are the type's own first example; a type without
- * one fails here.
+ * entry, the schema of its answers, and a row of an export. Each value is the first example of its type; a type without
+ * an example fails the test.
  */
 import {
   type FieldDescription,
@@ -36,7 +36,10 @@ afterAll(() => h.stop());
 
 const types = [...offeredTypes.values()];
 
-/** The field as its first example requires it. Types set by formulas get the example's value from a formula. */
+/**
+ * The field, configured to match its first example. Types that are set by formulas get the example's value from a
+ * formula.
+ */
 function fieldOf({ type, examples }: FieldDescription, key = "answer") {
   const [example] = examples;
   if (!example) throw new Error(`${type} has no example`);
@@ -78,7 +81,7 @@ async function uploaded(me: ApiClient, field_key: string, example: JsonObject): 
     : { ...example, file_id };
 }
 
-/** The example, with real files where it refers to files. */
+/** The example, with references to files replaced by real files. */
 async function sampleOf(me: ApiClient, key: string, example: Json): Promise<Json> {
   if (Array.isArray(example)) return Promise.all(example.map((one) => sampleOf(me, key, one)));
   if (typeof example !== "object" || example === null) return example;

@@ -1,5 +1,5 @@
 /**
- * Changes a definition item by item: insert, change, move, remove. Pure; works on the definition as data, and the
+ * Inserts, changes, moves, and removes single items of a definition. Pure; treats the definition as data, and the
  * caller that stores the result validates it. The ID of an item never changes.
  */
 import {
@@ -17,7 +17,7 @@ export interface Place {
   /** A page, or an item that contains other items. */
   readonly parentId: string;
   readonly pageId: string;
-  /** Path of its answer; null for items without an answer. */
+  /** The path of the item's answer; null for items without an answer. */
   readonly path: string | null;
 }
 
@@ -25,7 +25,7 @@ export type Edited =
   | { readonly ok: true; readonly definition: FormDefinition }
   | { readonly ok: false; readonly why: "parent" | "after" | "inside" };
 
-/** Omitted: last. Null: first. */
+/** If omitted, the item becomes the last one; if null, the first one. */
 export type After = string | null | undefined;
 
 export function places(definition: FormDefinition): Place[] {
@@ -85,7 +85,7 @@ export interface BrokenUse {
   readonly message: string;
 }
 
-/** What would break without the item: every error that appears only after removing it. */
+/** What would break without the item: every error that appears only after the item is removed. */
 export function usesOf(definition: FormDefinition, place: Place): BrokenUse[] {
   const errorsOf = (one: FormDefinition): BrokenUse[] =>
     lintDefinition(one, fieldTypes, fieldCatalogue)
@@ -95,7 +95,7 @@ export function usesOf(definition: FormDefinition, place: Place): BrokenUse[] {
   return errorsOf(remove(definition, place)).filter((use) => !known.has(JSON.stringify(use)));
 }
 
-/** Answers are stored under a published key; another key would lose them. */
+/** Answers are stored under published keys, so a change of the key would orphan them. */
 export function keepsKey(published: FormDefinition | undefined, item: Item): boolean {
   const before = published && findPlace(published, item.id)?.item;
   return !before || !("key" in before) || ("key" in item && item.key === before.key);
@@ -107,7 +107,9 @@ function idsIn(items: readonly Item[]): string[] {
 
 type ChangeItems = (items: readonly Item[]) => readonly Item[] | undefined;
 
-/** Rebuilds the list of one parent. Undefined if the parent does not exist or the change is refused. */
+/**
+ * Rebuilds the list of items of one parent. Returns undefined if the parent does not exist or the change is refused.
+ */
 function withItems(
   definition: FormDefinition,
   parentId: string,

@@ -1,6 +1,6 @@
 /**
- * Use cases for single fields of a draft. Each is one edit of the draft, with its ETag, as if the whole definition
- * had been sent. Nothing is stored here.
+ * Use cases for single fields of a draft. Each is an edit of the whole draft, guarded by its ETag, as if the caller had
+ * sent the whole definition. The module stores nothing itself.
  */
 import type { FormDefinition, Item, Json, JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -16,7 +16,7 @@ import * as rules from "./fields.rules.ts";
 
 export type FormFieldsService = ReturnType<typeof createFormFields>;
 
-/** A field, and the current draft that contains it. */
+/** A field, with the current draft that contains it. */
 export interface PlacedField {
   readonly draft: Draft;
   readonly place: Place;
@@ -96,7 +96,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
   };
 }
 
-/** The items that contain these usages; the form itself for usages outside an item. */
+/** The items that contain these usages, or the form itself for usages outside an item. */
 function usersAmong(definition: FormDefinition, uses: readonly rules.BrokenUse[]): User[] {
   const ids = new Set(uses.map(({ item_id }) => item_id));
   return [...ids].slice(0, usersMax).map((id) => {

@@ -1,6 +1,6 @@
 /**
- * A draft: at most one per form, editable by everyone with edit rights, and each change is made against a revision.
- * Pure. A draft can contain broken logic, but it must be a structurally valid definition.
+ * The draft of a form. A form has at most one, everyone with edit permission can change it, and each change is based on
+ * a revision. A draft can contain broken logic, but it must be a structurally valid definition. Pure.
  */
 import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -16,7 +16,7 @@ export interface Draft {
   readonly updatedAt: Date;
 }
 
-/** Every form has this row, with or without a draft. */
+/** Every form has this row, even without a draft. */
 export interface DraftSlot extends Omit<Draft, "definition"> {
   readonly definition: FormDefinition | null;
 }
@@ -32,7 +32,7 @@ export function isTooLarge(json: Json): boolean {
   return Buffer.byteLength(JSON.stringify(json)) > definitionBytesMax;
 }
 
-/** Initial definition of a new form. */
+/** The initial definition of a new form. */
 export function blankDefinition(title: string, locales: readonly string[]): FormDefinition {
   const [language = "en", ...others] = locales;
   return { format: 1, title, languages: [language, ...others], pages: [{ id: "page_1", items: [] }] };
@@ -60,7 +60,7 @@ export function next(
   return { ...slot, ...change, revision: slot.revision + 1, updatedBy: by, updatedAt: now };
 }
 
-/** Removes what publishing adds to formulas: an editor does not need it, and it would be outdated after an edit. */
+/** Removes what publishing adds to formulas: an editor does not need it, and an edit would make it outdated. */
 export function asAuthored(definition: FormDefinition): FormDefinition {
   return withoutParsed(definition as unknown as Json) as unknown as FormDefinition;
 }

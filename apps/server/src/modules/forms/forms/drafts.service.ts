@@ -1,6 +1,6 @@
 /**
- * Use cases of drafts. Every change names the revision that it is based on and is refused if another change came
- * first. Nothing is merged here, so no change is lost silently.
+ * Use cases of drafts. Every change specifies the revision that it is based on, and is refused if another change came
+ * first. Changes are never merged, so none is lost silently.
  */
 import { setImmediate } from "node:timers/promises";
 import type { FormDefinition, Json } from "@formstead/form-logic";
@@ -29,7 +29,7 @@ interface Deps {
 }
 
 export function createDrafts({ uow, worker }: Deps) {
-  /** Validates external input as a definition, or refuses it. */
+  /** Parses external input as a definition, or rejects it. */
   const readOrRefuse = async (ctx: AccountCtx, json: Json, place: string): Promise<FormDefinition> => {
     if (rules.isTooLarge(json)) return fail(E.payload_too_large);
     await setImmediate();
@@ -51,7 +51,7 @@ export function createDrafts({ uow, worker }: Deps) {
     return next;
   };
 
-  /** The open draft, locked, at the caller's revision. */
+  /** Locks the open draft, which must have the revision that the caller expects. */
   const lockOpen = async (tx: AccountTx, formId: FormId, ifMatch: string | undefined): Promise<Draft> => {
     refuseTrashed((await forms.find(tx, formId)) ?? fail(E.not_found));
     const slot = await store.lock(tx, formId);
@@ -78,7 +78,7 @@ export function createDrafts({ uow, worker }: Deps) {
     lockOpen,
     edit,
 
-    /** The definition was published as a version. */
+    /** Closes the draft after its definition was published as a version. */
     close: (tx: AccountTx, draft: Draft): Promise<void> =>
       store.save(tx, rules.next(draft, { definition: null, baseVersion: null }, userOf(tx), tx.now)),
 
@@ -103,7 +103,7 @@ export function createDrafts({ uow, worker }: Deps) {
     ): Promise<Draft> =>
       edit(ctx, formId, ifMatch, (definition) => patchOrRefuse(definition as unknown as Json, patch)),
 
-    /** Creates a draft from a version; without one, from the latest version, or empty if there is none. */
+    /** Creates a draft from a version. If none is given, uses the latest version, or starts empty if there is none. */
     begin: (ctx: AccountCtx, formId: FormId, fromVersion: number | undefined): Promise<Draft> =>
       uow(ctx, async (tx) => {
         const form = (await forms.lock(tx, formId)) ?? fail(E.not_found);
@@ -130,7 +130,7 @@ export function createDrafts({ uow, worker }: Deps) {
       await store.insert(tx, rules.firstSlot(form.id, first, userOf(tx), tx.now));
     },
 
-    /** The latest definition: the draft, or else the latest version. */
+    /** The latest definition: the draft or, without a draft, the latest version. */
     findNewest: async (tx: AccountTx, form: Form): Promise<FormDefinition | undefined> => {
       const slot = await store.find(tx, form.id);
       if (slot && rules.isOpen(slot)) return slot.definition;
@@ -152,7 +152,7 @@ function refuseVersion(): never {
   });
 }
 
-/** Shared by all kinds of drafts that support patches. */
+/** Shared by all kinds of drafts that can be patched. */
 export function patchOrRefuse(document: Json, patch: readonly PatchOperation[]): Json {
   const result = applyPatch(document, patch);
   if (result.ok) return result.value;

@@ -36,7 +36,9 @@ export async function find(tx: ReadTx, formId: FormId): Promise<DraftSlot | unde
   return rows[0] && toSlot(rows[0]);
 }
 
-/** Locks the row until the transaction ends: of two editors, the second sees the changes of the first. */
+/**
+ * Locks the row until the transaction ends, so that the second of two concurrent editors sees the changes of the first.
+ */
 export async function lock(tx: AccountTx, formId: FormId): Promise<DraftSlot | undefined> {
   const rows = await tx.query<DraftRow>(sql`${one(tx, formId)} for update`);
   return rows[0] && toSlot(rows[0]);
@@ -63,7 +65,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each definition can be one megabyte. */
+/** Definitions are read in small batches, because each can be one megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: FormId | undefined, limit: number): Promise<Draft[]> {

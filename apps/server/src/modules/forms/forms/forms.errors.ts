@@ -44,8 +44,8 @@ export const formErrors = defineErrors({
 });
 
 /**
- * Structural problems of a definition, as items of `validation_failed`. `place` is the pointer to the definition in
- * the request.
+ * Converts structural problems of a definition to items of `validation_failed`. `place` is the pointer to the
+ * definition in the request.
  */
 export function structureProblems(
   problems: readonly { readonly pointer: string; readonly message: string }[],

@@ -1,6 +1,6 @@
 /**
- * The state of a form and its transitions. Pure: time and IDs are arguments, and refusals are return values. Every
- * step of a decision has a name, so that each step gets its audit row and its event.
+ * The state of a form and its transitions. Pure: time and IDs are arguments, and refusals are return values. Every step
+ * of a decision has a name, so that each step gets its own audit row and event.
  *
  *   unpublished → open ⇄ paused      open ⇄ closed      open, paused, closed → archived → previous state
  *   any → trashed → previous state, or deleted after 30 days
@@ -32,11 +32,13 @@ export interface Form extends FormSettings {
   /** Why the form is closed. Kept while it is archived or in the trash. */
   readonly closedReason: ClosedReason | null;
   readonly statusBeforeArchive: Published | null;
-  /** State that `restore` returns to; set only in the trash. */
+  /** The state that `restore` returns to; set only in the trash. */
   readonly statusBeforeTrash: Exclude<FormStatus, "trashed"> | null;
-  /** The version that respondents see; null before the first one. */
+  /** The version that respondents see; null before the first version. */
   readonly versionNumber: number | null;
-  /** Since when the form has not accepted entries; null while it accepts them, and before it was first opened. */
+  /**
+   * When the form stopped accepting entries; null while it accepts them, and before it is opened for the first time.
+   */
   readonly stoppedAt: Date | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -45,7 +47,7 @@ export interface Form extends FormSettings {
   readonly trashedAt: Date | null;
 }
 
-/** Omitted or undefined properties do not change. */
+/** Omitted and undefined properties do not change. */
 export type FormChange = { readonly [K in keyof FormSettings]?: FormSettings[K] | undefined };
 
 export type Command =
@@ -178,7 +180,7 @@ function stoppedSince(before: Form, next: Form, now: Date): Date | null {
   return before.status === "open" ? now : before.stoppedAt;
 }
 
-/** A form in the trash cannot be changed. A closed form reopens when the reason for closing it is gone. */
+/** A form in the trash cannot be changed. A closed form reopens if the change removes the reason for closing it. */
 export function change(form: Form, change: FormChange, now: Date): Decision {
   if (form.status === "trashed") return { ok: false, allowed: outsideTrash };
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -198,7 +200,7 @@ export function closeBySchedule(form: Form, now: Date): Decision {
   return { ...decision, next: { ...decision.next, closedReason: "schedule" } };
 }
 
-/** The form has received the last entry that its limit allows. */
+/** Closes the form because it has received the last entry that its limit allows. */
 export function closeByCap(form: Form, now: Date): Decision {
   const decision = move(form, "close", now);
   return decision.ok ? { ...decision, next: { ...decision.next, closedReason: "cap" } } : decision;
@@ -211,7 +213,7 @@ function isReasonGone(before: Form, next: Form, now: Date): boolean {
   return false;
 }
 
-/** When the schedule will close the form; undefined if there is nothing to close. */
+/** When the schedule closes the form; undefined if there is nothing to close. */
 export function closeDueAt(form: Form): Date | undefined {
   return form.status === "open" ? (form.closesAt ?? undefined) : undefined;
 }
@@ -234,7 +236,7 @@ export function isPurgeDue(form: Form, now: Date): boolean {
   return form.trashedAt !== null && purgeDueAt(form.trashedAt) <= now;
 }
 
-/** Letters of the name, followed by enough of the ID to be unique. */
+/** The letters of the name, followed by enough of the ID to be unique. */
 function slugOf(name: string, id: FormId): string {
   const words = name
     .normalize("NFKD")

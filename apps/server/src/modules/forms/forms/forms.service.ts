@@ -35,7 +35,9 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   const worker = createFormWorker({ telemetry });
   const drafts = createDrafts({ uow, worker });
 
-  /** Changes an existing form: refuses or saves, and records the same audit rows and events each time. */
+  /**
+   * Changes an existing form: decides, saves, and records audit rows and events, in the same way for every operation.
+   */
   const changeOne = (
     ctx: AccountCtx,
     id: FormId,
@@ -54,7 +56,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   const move = (ctx: AccountCtx, id: FormId, command: rules.Command): Promise<Form> =>
     changeOne(ctx, id, (form) => rules.move(form, command, ctx.now));
 
-  /** A form belongs to an active project. The lock keeps the project out of the trash during the transaction. */
+  /** A form belongs to an active project. The lock prevents the project from being trashed during the transaction. */
   const enterProject = async (tx: AccountTx, id: ProjectId): Promise<void> => {
     const project = await projects.hold(tx, id);
     if (!project)
@@ -133,7 +135,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         return decision;
       }),
 
-    /** Runs at the scheduled time. The schedule can have changed since, so the rules decide again. */
+    /** Runs at the scheduled closing time. The schedule may have changed since, so the rules decide again. */
     closeBySchedule: (ctx: AccountCtx, id: FormId): Promise<void> =>
       uow(ctx, async (tx) => {
         const form = await store.lock(tx, id);
@@ -143,11 +145,11 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         leaveTraces(tx, decision.next, decision.steps);
       }),
 
-    /** The facts that decide whether the form accepts entries; undefined if the form does not exist. */
+    /** The facts that determine whether the form accepts entries; undefined if the form does not exist. */
     gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
       uow.read(ctx, (tx) => store.findGate(tx, id)),
 
-    /** Index of an ID that is not a form of this account. */
+    /** The index of the first ID that is not a form of this account. */
     firstUnknown: async (ctx: AccountCtx, ids: readonly FormId[]): Promise<number | undefined> => {
       for (const [at, id] of ids.entries())
         if (!(await uow.read(ctx, (tx) => store.findGate(tx, id)))) return at;
@@ -161,8 +163,8 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
       changeOne(tx, id, (form) => rules.closeByCap(form, tx.now)),
 
     /**
-     * Deletes a form whose time in the trash is over. Runs 30 days after trashing, so it checks the state again
-     * first.
+     * Deletes a form whose time in the trash is over. Runs 30 days after the form was trashed, so it checks the state
+     * again first.
      */
     purge: (ctx: AccountCtx, id: FormId): Promise<void> =>
       uow(ctx, async (tx) => {
@@ -172,7 +174,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
         leaveTraces(tx, form, ["purge"]);
       }),
 
-    /** Finds forms that may use a field: a definition that uses a field contains its key. */
+    /** Finds forms that may use a field, because their definition contains its key. */
     listNaming: (tx: ReadTx, word: string, after: FormId | undefined): Promise<store.FormWithDefinitions[]> =>
       store.listNaming(tx, word, after),
 
@@ -180,7 +182,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   };
 }
 
-/** One audit row and one event per step, and the jobs that the new state requires. */
+/** Records one audit row and one event per step, and enqueues the jobs that the new state requires. */
 function leaveTraces(tx: AccountTx, form: Form, steps: readonly rules.Step[]): void {
   for (const step of steps) {
     tx.audit(`form.${step}`, { type: "form", id: form.id });

@@ -124,7 +124,7 @@ export async function remove(tx: AccountTx, id: FormId): Promise<void> {
   await tx.query(sql`delete from forms where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Whether a project has forms; `live` means outside the trash. */
+/** Whether a project has forms; `live` excludes forms in the trash. */
 export async function formsIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<User[]> {
   const which = how === "live" ? sql` and status <> 'trashed'` : sql``;
   const rows = await tx.query<{ id: string; name: string }>(sql`
@@ -179,7 +179,7 @@ export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "forms_by_slug");
 }
 
-/** Columns of the view `form_gates_v1`, aliased as `g`, for stores that join the view. */
+/** Columns of the view `form_gates_v1`, for stores that join it under the alias `g`. */
 export interface GateRow {
   gate_id: string;
   slug: string;

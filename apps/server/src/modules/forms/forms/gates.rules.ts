@@ -34,14 +34,17 @@ const graceMs = 86_400_000;
 export function whyNotBegin(gate: Gate, now: Date): NotAccepting | null {
   if (gate.status === "open") {
     if (gate.opensAt !== null && now < gate.opensAt) return "not_open_yet";
-    // The job that closes the form can be slightly late.
+    // Checks the time as well, because the job that closes the form can be slightly late.
     return gate.closesAt !== null && gate.closesAt <= now ? "closed" : null;
   }
   if (gate.status === "unpublished") return "not_published";
   return gate.status === "closed" && gate.closedReason === "cap" ? "full" : gate.status;
 }
 
-/** Why an existing entry cannot be submitted. Respondents who began before the form stopped have one more day. */
+/**
+ * Why an existing entry cannot be submitted; null if it can. Respondents who began before the form stopped accepting
+ * entries have one more day.
+ */
 export function whyNotSubmit(gate: Gate, now: Date): NotAccepting | null {
   const reason = whyNotBegin(gate, now);
   if (reason === null || reason === "full" || reason === "trashed") return reason;

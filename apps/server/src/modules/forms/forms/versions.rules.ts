@@ -36,12 +36,12 @@ export interface VersionFacts {
   readonly hasBreakingChanges: boolean;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
-  /** Respondents see this version; false once there is a newer one. */
+  /** Whether respondents see this version; false once there is a newer one. */
   readonly isCurrent: boolean;
 }
 
 export interface Version extends VersionFacts {
-  /** As published: every formula is parsed. */
+  /** The definition as published, with every formula parsed. */
   readonly definition: FormDefinition;
 }
 
@@ -56,7 +56,7 @@ export interface CompiledVersion {
 
 export interface VersionDiff {
   readonly formId: FormId;
-  /** Null: not compared with any version. */
+  /** Null if no version was compared. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly Change[];
@@ -70,7 +70,7 @@ export interface PlacedFinding extends Finding {
 export interface Verdict {
   readonly errors: readonly PlacedFinding[];
   readonly warnings: readonly PlacedFinding[];
-  /** All differences from the previous version; if there is none, everything counts as new. */
+  /** All differences from the previous version; without a previous version, everything counts as new. */
   readonly changes: readonly Change[];
   readonly breaking: readonly Change[];
   readonly hasChanges: boolean;
@@ -82,7 +82,7 @@ export interface Verdict {
 /** About half a second of work, done in small steps. */
 const proofBudget = 10_000_000;
 
-/** `found`: findings contributed by other modules. */
+/** `found` contains the findings that other modules contribute. */
 export function judge(
   definition: FormDefinition,
   before: FormDefinition | undefined,
@@ -103,7 +103,7 @@ export function judge(
   };
 }
 
-/** Tests the rules. A form with errors is not tested, because the errors must be fixed first. */
+/** Tests the rules. A form with errors is not tested, because the errors have to be fixed first. */
 export function* prove(verdict: Verdict): Steps<Verdict> {
   const { prepared, errors, warnings } = verdict;
   if (errors.length > 0) return verdict;
@@ -165,7 +165,7 @@ function placedIn(definition: FormDefinition): (finding: Finding) => PlacedFindi
   return (finding) => ({ ...finding, pointer: `${pointers.get(finding.item_id) ?? ""}${ruleOf(finding)}` });
 }
 
-/** `check:<id>` and `jump:<number>` name list members, which have no pointer of their own. */
+/** `check:<id>` and `jump:<number>` identify list members, which have no pointer of their own. */
 function ruleOf({ rule }: Finding): string {
   if (!rule) return "";
   const [name = "", which] = rule.name.split(":");

@@ -29,7 +29,7 @@ interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
   readonly drafts: DraftsService;
   readonly worker: FormWorker;
-  /** Changes a form with its audit rows and events; `decide` can do more work in the same transaction. */
+  /** Changes a form and records audit rows and events; `decide` can do more work in the same transaction. */
   changeForm(
     ctx: AccountCtx,
     id: FormId,
@@ -42,9 +42,9 @@ export interface Publishing {
   readonly acceptBreaking?: boolean | undefined;
 }
 
-/** In characters of definitions; a compiled definition takes about eleven times as many bytes. */
+/** In characters of JSON; a compiled definition takes about eleven times as many bytes. */
 const programsWeightMax = 8_000_000;
-/** A deleted form stays in the cache of a process for at most this long. */
+/** The longest time for which a deleted form stays in the cache of a process. */
 const programsKeptMs = 600_000;
 
 export function createVersions({ uow, contributions, drafts, worker, changeForm }: Deps) {
@@ -54,7 +54,7 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
   const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
     form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
 
-  /** Findings of the modules that provide options for fields without their own. */
+  /** Findings of the modules that provide options for choice fields without options of their own. */
   const sourceFindings = async (ctx: AccountCtx, definition: FormDefinition): Promise<Finding[]> => {
     const findings: Finding[] = [];
     for (const { itemId, source } of rules.sourcesIn(definition)) {
@@ -80,8 +80,8 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
 
   return {
     /**
-     * What publishing would report, plus the results of testing the rules. Those are only warnings, so publishing
-     * skips them.
+     * What publishing would report, plus the results of testing the rules. Publishing skips the tests, because they
+     * only produce warnings.
      */
     validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
       const found = await uow.read(ctx, async (tx) => {
@@ -154,7 +154,7 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
       return compiled;
     },
 
-    /** From `against`, or the previous version, to this one. */
+    /** Compares `against`, or the previous version, with this one. */
     diff: async (
       ctx: AccountCtx,
       formId: FormId,

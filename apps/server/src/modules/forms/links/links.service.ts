@@ -21,7 +21,7 @@ import * as store from "./links.store.ts";
 
 export type FormLinksService = ReturnType<typeof createFormLinks>;
 
-/** User input; omitted properties do not change, null clears them. */
+/** User input. Omitted properties do not change; null clears a property. */
 export interface LinkInput {
   readonly name?: string | undefined;
   readonly prefill?: JsonObject | undefined;
@@ -45,14 +45,14 @@ export function createFormLinks({ uow, forms }: { uow: Uow; forms: FormsService 
     get: (ctx: AccountCtx, formId: FormId, id: FormLinkId): Promise<FormLink> =>
       uow.read(ctx, async (tx) => (await store.find(tx, formId, id)) ?? fail(E.not_found)),
 
-    /** For a visitor with the address of the link. */
+    /** Finds a link for a visitor by its address. */
     findBySlug: (ctx: AccountCtx, slug: string): Promise<FormLink | undefined> =>
       uow.read(ctx, (tx) => store.findBySlug(tx, slug)),
 
     isAccessCode: async (link: FormLink, code: string): Promise<boolean> =>
       link.accessCodeHash === null || verify(link.accessCodeHash, code.normalize("NFKC")),
 
-    /** Part of the transaction that begins an entry with the link. The transaction fails if no use is left. */
+    /** Runs in the transaction that begins an entry with the link. The transaction fails if no uses are left. */
     countUse: (tx: OneTripTx, id: FormLinkId): void => tx.add(store.useStatement(tx, id)),
 
     create: async (ctx: AccountCtx, formId: FormId, input: LinkInput): Promise<FormLink> => {

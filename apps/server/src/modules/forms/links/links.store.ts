@@ -78,7 +78,7 @@ export async function findBySlug(tx: ReadTx, slug: string): Promise<FormLink | u
   return rows[0] && toLink(rows[0]);
 }
 
-/** Counts one use, if one is left. */
+/** Counts one use, if any are left. */
 export function useStatement(tx: { readonly account: { readonly uuid: string } }, id: FormLinkId): Sql {
   return mustTouch(sql`
     update form_links set uses = uses + 1

@@ -24,7 +24,10 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
   const users = (tx: AccountTx, id: ProjectId, how: "live" | "any") =>
     usersOf(contributions, "prj", tx, id, how);
 
-  /** Changes an existing project: refuses or saves, and records the same audit rows and events each time. */
+  /**
+   * Changes an existing project: decides, saves, and records audit rows and events, in the same way for every
+   * operation.
+   */
   const changeOne = (
     ctx: AccountCtx,
     id: ProjectId,
@@ -123,20 +126,20 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
       ),
 
     /**
-     * Locks a project that something is added to, so that it does not change until the transaction ends. Undefined if
-     * it does not exist.
+     * Locks a project to which something is added, so that it does not change until the transaction ends. Returns
+     * undefined if it does not exist.
      */
     hold: (tx: AccountTx, id: ProjectId): Promise<Project | undefined> => store.hold(tx, id),
 
     /**
-     * Deletes a project whose time in the trash is over. Runs 30 days after trashing, so it checks the state again
-     * first.
+     * Deletes a project whose time in the trash is over. Runs 30 days after the project was trashed, so it checks the
+     * state again first.
      */
     purge: (ctx: AccountCtx, id: ProjectId): Promise<void> =>
       uow(ctx, async (tx) => {
         const project = await store.lock(tx, id);
         if (!project || !rules.isPurgeDue(project, ctx.now)) return;
-        // Contents trashed before the project are due before it. If their deletion is late, this one waits too.
+        // Items that were trashed before the project are due before it. If their deletion is late, the project waits.
         if ((await users(tx, id, "any")).length > 0) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
         await store.remove(tx, id);
         tx.audit("project.purge", { type: "project", id });

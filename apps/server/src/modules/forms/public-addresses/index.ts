@@ -1,4 +1,4 @@
-/** Public interface of public form addresses, and of the location of an account. */
+/** Public interface of the public addresses module: which form an address leads to, and where its account is stored. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { accountsModule } from "../../accounts/accounts/index.ts";
 import { createFormAddresses } from "./public-addresses.service.ts";

@@ -5,7 +5,7 @@ export type Address =
   | { readonly kind: "form"; readonly formId: Id<"frm"> }
   | { readonly kind: "link"; readonly slug: string };
 
-/** `frm_…`, or readable words followed by the same 26 characters. The words can change without breaking the address. */
+/** `frm_…`, or readable words followed by the ID's 26 characters. The words can change without breaking the address. */
 const readable = /^[a-z0-9-]{1,80}-([0-7][0-9a-hjkmnp-tv-z]{25})$/;
 const linkSlug = /^[A-Za-z0-9_-]{22}$/;
 
@@ -17,7 +17,7 @@ export function readAddress(text: string): Address | undefined {
   return linkSlug.test(text) ? { kind: "link", slug: text } : undefined;
 }
 
-/** The same for every spelling of an address. */
+/** Normalizes an address: the result is the same for every spelling. */
 export function addressKey(address: Address): string {
   return address.kind === "form" ? address.formId : `link:${address.slug}`;
 }

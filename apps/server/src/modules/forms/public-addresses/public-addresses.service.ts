@@ -1,5 +1,5 @@
 /**
- * Maps a public address or an entry key to the account and its shard. The directory stores the map; for an unknown
+ * Maps a public address or an entry key to the account and its shard. The directory stores this mapping; for an unknown
  * address, the shards are queried once. Each process caches results briefly, because every request of a respondent
  * needs them.
  */
@@ -48,7 +48,7 @@ export function createFormAddresses({ uow, accounts, now }: Deps) {
     refs.get(id, () => accounts.locate(ctx(), id));
 
   return {
-    /** The account, while it is accessible. */
+    /** The account; undefined if it is not accessible. */
     locate,
     accountOf: async (address: Address): Promise<AccountRef | undefined> => {
       const id = await addresses.get(addressKey(address), () => ask(address));

@@ -1,4 +1,4 @@
-/** All SQL of public addresses: the map in the directory, and the query to the shards. */
+/** All SQL for public addresses: the mapping in the directory, and the query to the shards. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { DirectoryReadTx, DirectoryTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";

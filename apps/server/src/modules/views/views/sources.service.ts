@@ -15,7 +15,7 @@ import { type DataRowsService, presentRow } from "../../tables/rows/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
 import type { ViewSource } from "./views.rules.ts";
 
-/** A row as in the API; values are under `answers` or `values`. */
+/** A row as returned by the API; its values are under `answers` or `values`. */
 export interface SourceRow {
   readonly id: string;
   readonly shown: Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface SourceFields {
   readonly query: QueryFields;
   /** Properties of the row itself. */
   readonly members: readonly string[];
-  /** Properties that identify people or grant access; never public. */
+  /** Properties that identify people or grant access, and are therefore never public. */
   readonly inner: readonly string[];
   /** Full paths of values, such as `answers.price.amount`. */
   readonly values: readonly string[];

@@ -55,13 +55,13 @@ function toViewRow({ id, shown }: SourceRow, columns: readonly string[]): ViewRo
   return { id, values: Object.fromEntries(columns.map((name) => [name, valueAt(shown, name.split("."))])) };
 }
 
-/** The properties of every row, and each value by the first part of its path. */
+/** The properties that every row has, and each value by the first part of its path. */
 function allColumns({ members, inner, values }: SourceFields): string[] {
   const own = members.filter((name) => name !== "id" && !inner.includes(name));
   return [...own, ...new Set(values.map((path) => path.split(".").slice(0, 2).join(".")))];
 }
 
-/** A cursor is valid only for one definition; after a change of the view, paging starts over. */
+/** A cursor is valid only for one definition; after the view changes, paging starts over. */
 function markOf(view: View): string {
   return `${view.id}:${view.revision}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks a view against its source, with the permissions of the caller: every field must exist and support the
- * comparisons, sorting, grouping, and metrics of the view. Runs when a view is saved and whenever it is read.
+ * Checks a view against its source, with the caller's permissions: every field must exist and support the view's
+ * comparisons, sorting, grouping, and metrics. Runs when a view is saved and whenever it is read.
  */
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
@@ -23,7 +23,9 @@ export function problemsOf(definition: ViewDefinition, fields: SourceFields): Pr
   ];
 }
 
-/** The parts that must not be public, by pointer. `all` contains the fields that the account itself sees. */
+/**
+ * The parts of the view that must not be public, by pointer. `all` contains the fields that account members can see.
+ */
 export function publicProblems(
   definition: ViewDefinition,
   all: SourceFields,
@@ -47,7 +49,7 @@ export function publicProblems(
   ];
 }
 
-/** A column can be a group; it is valid if any part of it exists. */
+/** A column can be a group of fields; it is valid if any of them exists. */
 function isShowable(name: string, { members, values }: SourceFields): boolean {
   return members.includes(name) || values.some((path) => isAtOrBelow(path, name));
 }

@@ -57,7 +57,7 @@ export function createViews({ platform, formAddresses: addresses, ...others }: D
   return {
     ...createShareLinks({ uow, baseUrl: config.BASE_URL, addresses, sources, reader, get }),
 
-    /** With the permissions of the caller, for modules that use views, such as exports. */
+    /** Uses the caller's permissions; for modules that use views, such as exports. */
     get,
 
     list: (ctx: AccountCtx, filter: store.ViewFilter, page: PageRequest): Promise<KeysetPage<View>> =>

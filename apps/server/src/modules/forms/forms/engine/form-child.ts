@@ -1,4 +1,7 @@
-/** Program of the sandbox child processes. Definitions are passed as JSON strings, which are cheap to transfer. */
+/**
+ * The program that runs in the sandbox's child processes. Definitions are passed as JSON strings, which are cheap to
+ * transfer.
+ */
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
 import { formTasks } from "./form-tasks.ts";

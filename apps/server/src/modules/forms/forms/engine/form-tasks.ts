@@ -1,4 +1,4 @@
-/** Tasks on a definition whose duration depends on its size, with their input and outcome. Pure. */
+/** Tasks whose duration depends on the size of a definition, with their inputs and outputs. Pure. */
 import {
   answersSchema,
   answersTypes,
@@ -41,7 +41,7 @@ type Steps<Kind extends keyof FormTasks> = (
   input: FormTasks[Kind]["input"],
 ) => Generator<undefined, FormTasks[Kind]["outcome"]>;
 
-/** Each task yields where the event loop can run other work. */
+/** Each task yields at points where the event loop can run other work. */
 export const formTasks: { readonly [Kind in keyof FormTasks]: Steps<Kind> } = {
   *read({ json }) {
     yield;

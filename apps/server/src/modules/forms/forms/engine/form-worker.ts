@@ -13,7 +13,7 @@ import { letOthersIn } from "./in-turns.ts";
 
 export type FormWorker = ReturnType<typeof createFormWorker>;
 
-/** In characters of JSON. A thousand characters take up to a millisecond. */
+/** In characters of JSON. Processing a thousand characters takes up to a millisecond. */
 const smallMax = 24_000;
 const workMsMax = 15_000;
 const workMemoryMb = 512;
@@ -48,7 +48,7 @@ export function createFormWorker({ telemetry }: Pick<Platform, "telemetry">) {
       const outcome = await runInChild(ctx, kind, text);
       await setImmediate();
       const read = JSON.parse(outcome) as FormTasks[Kind]["outcome"];
-      // Parsing a large definition takes most of one event loop turn; serializing it, which comes next, gets another.
+      // Parsing a large definition takes most of one event loop turn, so serializing it gets the next one.
       await setImmediate();
       return read;
     },

@@ -3,10 +3,10 @@ import { setImmediate } from "node:timers/promises";
 import type { Program } from "@formstead/form-logic";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
 
-/** Number of fields. A hundred fields take up to a millisecond per step. */
+/** In fields. Each step takes up to a millisecond per hundred fields. */
 const smallMax = 300;
 
-/** Runs work on the answers to a form, synchronously if the form is small. */
+/** Processes the answers to a form; runs synchronously if the form is small. */
 export function inTurns<Result>(program: Program, steps: Steps<Result>): Result | Promise<Result> {
   const isSmall = program.nodes.length <= smallMax && program.scopes.length === 1;
   return isSmall ? atOnce(steps) : letOthersIn(steps);

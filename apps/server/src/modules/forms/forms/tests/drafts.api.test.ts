@@ -224,7 +224,10 @@ describe("PATCH /forms/:id/draft", () => {
   });
 });
 
-/** A well-behaved editor: on 412, it reloads the draft and sends the same patch, guarded by the values it saw. */
+/**
+ * A well-behaved editor: after a 412, it reloads the draft and sends the same patch again, guarded by the values it
+ * saw.
+ */
 async function editLabel(
   caller: Caller,
   id: string,

@@ -1,4 +1,4 @@
-/** The state table of the API design, written independently of the code: from → command → to. */
+/** The state table from the API design, written independently of the code: from → command → to. */
 import type { Command, FormStatus } from "../forms.rules.ts";
 
 type Moves = Partial<Record<Command, FormStatus | "previous">>;
