@@ -209,7 +209,7 @@ const scopeMembers = {
   entry: "entryId",
 } as const;
 
-/** Parses `form:frm_…`, which the contract has already validated. */
+/** Parses a scope such as `form:frm_…`, which the contract has already validated. */
 export function scopeOfText(context: string | undefined): ReferenceScope {
   if (context === undefined) return {};
   const [what = "", id = ""] = context.split(":");

@@ -1,4 +1,4 @@
-/** Hostile references: nothing throws, nothing takes long, and nothing is revealed that the caller cannot see. */
+/** Hostile references must not throw, take long, or reveal anything that the caller cannot see. */
 import { parseReference } from "@formstead/workflow-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * The references that are available in a scope, as a tree of names, for searching and for explaining unresolved
- * references. Pure; the values behind the names are not known here.
+ * The references that are available in a scope, as a tree of names. Used to search for references and to explain
+ * unresolved ones. Pure; does not know the values behind the names.
  */
 import { type Json, nearestName } from "@formstead/form-logic";
 import {
@@ -14,7 +14,7 @@ import {
   referencesMax,
 } from "@formstead/workflow-core";
 
-/** Description of one reference by its source. */
+/** How a source describes one of its references. */
 export interface Described {
   readonly ref: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface Described {
 }
 
 export interface Found extends Omit<Described, "kind"> {
-  /** First segment of the reference. */
+  /** The first segment of the reference. */
   readonly kind: string;
   readonly type: string;
 }
@@ -34,7 +34,7 @@ export interface ReferenceFault {
   readonly ref: string;
   readonly code: "syntax" | "unknown_source" | "unknown_field";
   readonly message: string;
-  /** Offset in characters from the start of the reference. */
+  /** The offset from the start of the reference, in characters. */
   readonly at: number;
   /** The reference that was probably intended. */
   readonly suggestion?: string;
@@ -63,7 +63,7 @@ interface Name {
 export type NameTree = Name;
 
 const newName = (): Name => ({ names: new Map(), type: undefined });
-/** Can contain more names than those described. */
+/** Whether it can contain more names than those described. */
 const open = new Set(["object", "list", "file", "any"]);
 
 export function treeOf(sources: readonly string[], described: readonly Described[]): NameTree {
@@ -87,7 +87,7 @@ function childOf(parent: Name, part: string): Name {
 
 type Looked =
   | { readonly type: string }
-  /** `step` is the first segment that cannot be resolved; 0 is the source. */
+  /** `step` is the index of the first segment that cannot be resolved; 0 is the source. */
   | { readonly step: number; readonly parent: Name };
 
 function look(root: NameTree, reference: Reference): Looked {
@@ -103,7 +103,7 @@ function look(root: NameTree, reference: Reference): Looked {
   return { type: here.type ?? "object" };
 }
 
-/** Type of the value; undefined if unknown. */
+/** The type of the value; undefined if unknown. */
 export function typeOf(tree: NameTree, reference: Reference): string | undefined {
   const looked = look(tree, reference);
   return "type" in looked ? looked.type : undefined;

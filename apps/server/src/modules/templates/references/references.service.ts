@@ -25,11 +25,11 @@ export type ResolvedReference = (Resolved | { readonly status: "invalid" }) & {
 
 export interface Usages {
   readonly usages: readonly ReferenceUsage[];
-  /** By kind: the number of resources, and of places in them. */
+  /** The number of resources, and of places in them, by kind of resource. */
   readonly counts: readonly { readonly object: string; readonly things: number; readonly places: number }[];
 }
 
-/** Maximum size of one response, as JSON. */
+/** The maximum size of a response, as JSON. */
 const valuesCharsMax = 4_000_000;
 const usagesShownMax = 200;
 
@@ -56,7 +56,7 @@ export function createReferences({ uow, contributions }: Pick<Platform, "uow" | 
       await describedIn(ctx, scope),
     );
 
-  /** Undefined if the scope refers to something that does not exist. */
+  /** Returns undefined if the scope refers to something that does not exist. */
   const findTree = async (ctx: AccountCtx, scope: ReferenceScope): Promise<rules.NameTree | undefined> => {
     const wide = await widened(ctx, scope);
     return wide && treeIn(ctx, wide);
@@ -88,7 +88,10 @@ export function createReferences({ uow, contributions }: Pick<Platform, "uow" | 
       return rules.search(await describedIn(ctx, wide), query.q, query.kinds);
     },
 
-    /** In the same order. References outside the scope are missing, like those that do not exist. */
+    /**
+     * Returns values in the order of the references. References outside the scope are treated as missing, like those
+     * that do not exist.
+     */
     resolve: async (
       ctx: AccountCtx,
       scope: ReferenceScope,

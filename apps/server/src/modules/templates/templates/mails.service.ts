@@ -1,6 +1,6 @@
 /**
- * Emails rendered from templates. The email is stored in the transaction that requests it, with one job per
- * recipient. A repeat with the same key finds the row and sends nothing. The number of emails per account and day is
+ * Emails rendered from templates. The email is stored in the transaction that requests it, with one job per recipient.
+ * A repeated request with the same key finds the row and sends nothing. The number of emails per account and day is
  * limited.
  */
 import { randomUUIDv7 } from "node:crypto";
@@ -38,7 +38,7 @@ export function createMails({
   };
 
   return {
-    /** Sends once per key, regardless of repeats. Returns the ID of the email. */
+    /** Sends the email once per key, even if called again. Returns the ID of the email. */
     post: async (ctx: AccountCtx, email: EmailMessage, key: string): Promise<string> => {
       const known = await uow.read(ctx, (tx) => store.findMailByKey(tx, key));
       if (known) return known.id;

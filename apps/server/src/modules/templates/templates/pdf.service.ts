@@ -39,7 +39,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
     }
   };
 
-  /** Must not run inside a transaction, because it calls the blob store. */
+  /** Calls the blob store, so it must not run inside a transaction. */
   const keep = async (ctx: AccountCtx, pdf: Buffer, filename: string): Promise<FileId> => {
     const allow = { types: ["application/pdf"] };
     const wish = {

@@ -38,7 +38,7 @@ export async function findMail(tx: ReadTx, id: string): Promise<Mail | undefined
   return rows[0];
 }
 
-/** After the last recipient, all personal data is removed. */
+/** Removes all personal data after the last recipient. */
 export async function markSent(tx: AccountTx, id: string, place: number): Promise<void> {
   await tx.query(sql`
     update template_mails set sent = array_append(sent, ${place}::int)

@@ -1,5 +1,5 @@
 /**
- * Renders previews, test emails, and output for other modules and workflow steps. Finds texts and values, leaves
+ * Renders previews, test emails, and output for other modules and workflow steps. Looks up texts and values, leaves
  * rendering to the sandbox, and never sends anything itself.
  */
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
@@ -17,7 +17,7 @@ import * as versions from "./versions.store.ts";
 
 export interface PreviewContext {
   readonly entryId?: Id<"ent"> | undefined;
-  /** Values by the first segment of their references; given values are not looked up. */
+  /** Values by the first segment of their references. Values that are given here are not looked up. */
   readonly sample?: Sample | undefined;
 }
 
@@ -98,7 +98,7 @@ export function createPreviews({
       return show(ctx, texts, await renderer.existing(ctx, scope), context.sample ?? {});
     },
 
-    /** Without an entry and values, uses the sample saved with the template. */
+    /** Without an entry or values, uses the sample saved with the template. */
     preview: async (
       ctx: AccountCtx,
       id: TemplateId,
@@ -115,7 +115,7 @@ export function createPreviews({
       };
     },
 
-    /** For other modules: given values take precedence, and the scope provides the others. */
+    /** For other modules. Given values take precedence, and the scope provides the rest. */
     render: async (
       ctx: AccountCtx,
       wanted: {

@@ -25,7 +25,8 @@ export function createTemplateRenderer({
 }: Pick<Platform, "contributions" | "telemetry">) {
   const sandbox = createSandbox<Order, Outcome>({
     script: new URL("./engine/render-child.ts", import.meta.url),
-    // The first request also waits for a child process to start, which takes seconds on a busy machine.
+    // Allows for the first request, which also waits for a child process to start. That takes seconds on a busy
+    // machine.
     waitMsMax: 15_000,
   });
 
@@ -81,11 +82,14 @@ export function createTemplateRenderer({
     clean: (ctx: AccountCtx, html: string): Promise<Rendered> =>
       rendered(ctx, { kind: "clean", channel: "email", html }),
 
-    /** A scope that must exist: a request that names a missing entry gets an error. */
+    /** A scope that must exist: a request that refers to a missing entry gets an error. */
     existing: async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope> =>
       (await widened(ctx, scope)) ?? fail(E.not_found),
 
-    /** Resolves only references that are read. Given names are not looked up. References outside the scope are missing. */
+    /**
+     * Resolves only references that the texts read. Names with given values are not looked up, and references outside
+     * the scope are treated as missing.
+     */
     valuesFor: async (
       ctx: AccountCtx,
       refs: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Workflow steps for templates: render one, and send an email. Rendering happens outside any transaction. The email
- * is sent by a job whose transaction is identified by the step's key, so that a retried step sends nothing twice.
+ * Workflow steps for templates: render one, and send an email. Rendering happens outside any transaction. A job sends
+ * the email, once per step key, so that a retried step does not send it twice.
  */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
@@ -143,7 +143,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
   ];
 }
 
-/** Temporary server errors are retried; errors of the template are permanent. */
+/** Temporary server errors are retried; errors in the template are permanent. */
 async function orStepError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

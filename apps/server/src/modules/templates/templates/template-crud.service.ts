@@ -1,6 +1,6 @@
 /**
- * Use cases of templates: save, with a version for each change of content; duplicate, restore, delete. The sandbox
- * parses every template before it is saved, so that stored templates are valid and their references are known.
+ * Use cases for templates: save (each change to the content creates a version), duplicate, restore, and delete. The
+ * sandbox parses every template before it is saved, so that stored templates are valid and their references are known.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -85,10 +85,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
       return template;
     });
 
-  /**
-   * The texts are parsed outside the transaction, unless an Idempotency-Key has opened one; then they are parsed
-   * again inside it.
-   */
+  /** The texts are parsed outside the transaction, unless a request with an Idempotency-Key has already opened one. */
   const changeOne = async (
     ctx: AccountCtx,
     id: TemplateId,
@@ -106,7 +103,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
       const template = (await store.lock(tx, id)) ?? fail(E.not_found);
       checkIfMatch(ifMatch, template.revision);
       const wanted = rules.changed(template, await change(template, tx));
-      // Someone else changed the template in between, so the parsed texts are not the ones to save.
+      // Someone else changed the template in the meantime, so the parsed texts are not the ones to save.
       const isSame = wanted.body === preview.body && wanted.subject === preview.subject;
       const next = rules.save(template, wanted, isSame ? refs : await refsOf(tx, wanted), ctx.now);
       await checkTogether(tx, next, template);
@@ -183,7 +180,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
     getVersion: (ctx: AccountCtx, id: TemplateId, number: number): Promise<Version> =>
       uow.read(ctx, (tx) => getVersion(tx, id, number)),
 
-    /** The old content becomes the current content, as a new version. */
+    /** The old content becomes the current content again, as a new version. */
     restoreVersion: (
       ctx: AccountCtx,
       id: TemplateId,
@@ -194,7 +191,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
         rules.contentOf(await getVersion(tx, id, number)),
       ),
 
-    /** For references: templates that read a reference starting with these whole names. */
+    /** For references: finds templates that read a reference starting with these complete names. */
     reading: async (tx: ReadTx, prefix: string) => {
       const isBelow = (ref: string) => ref === prefix || ref.startsWith(`${prefix}.`);
       return (await store.reading(tx, prefix, usagesMax)).flatMap(({ id, name, refs }) =>

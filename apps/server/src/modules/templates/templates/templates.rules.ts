@@ -27,7 +27,7 @@ export interface TemplateFacts {
   readonly formId: Id<"frm"> | null;
   readonly version: number;
   readonly revision: number;
-  /** References that its texts read. */
+  /** The references that the template's texts read. */
   readonly refs: readonly string[];
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
@@ -49,7 +49,7 @@ export interface Version extends Content {
 export type VersionSummary = Pick<Version, "id" | "templateId" | "number" | "createdBy" | "createdAt">;
 
 export interface Usages {
-  /** Templates that use it as their layout. */
+  /** The templates that use this one as their layout. */
   readonly templates: readonly TemplateSummary[];
   readonly isUsedElsewhere: boolean;
 }

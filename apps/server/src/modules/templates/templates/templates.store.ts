@@ -130,7 +130,7 @@ export async function remove(tx: AccountTx, id: TemplateId): Promise<void> {
   await tx.query(sql`delete from templates where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Templates that use it as their layout, by name. */
+/** Templates that use this one as their layout, by name. */
 export async function withLayout(tx: ReadTx, id: TemplateId, limit: number): Promise<TemplateSummary[]> {
   const rows = await tx.query<SummaryRow>(sql`
     select ${facts} from templates where account_id = ${tx.account.uuid} and layout_id = ${idToUuid(id)}
@@ -138,7 +138,7 @@ export async function withLayout(tx: ReadTx, id: TemplateId, limit: number): Pro
   return rows.map(toSummary);
 }
 
-/** Templates whose texts read a reference that starts with these whole names. */
+/** Templates whose texts read a reference that starts with these complete names. */
 export async function reading(tx: ReadTx, prefix: string, limit: number): Promise<TemplateSummary[]> {
   const rows = await tx.query<SummaryRow>(sql`
     select ${facts} from templates where account_id = ${tx.account.uuid} and ref_prefixes @> array[${prefix}]::text[]
@@ -152,7 +152,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each can be 250 kB. */
+/** Read in small batches, because each can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: TemplateId | undefined, limit: number): Promise<Template[]> {

@@ -1,6 +1,6 @@
 /**
- * Maps the variables of a template to references, and resolved references to the template's values. Only literal
- * names count; before a computed name, the whole object is provided.
+ * Maps the variables of a template to references, and resolved references to the template's values. Only literal names
+ * are known in advance; where a name is computed, the template gets the whole object.
  */
 import type { Json } from "@formstead/form-logic";
 import { parseReference, printReference, type Reference, referenceOf } from "@formstead/workflow-core";
@@ -16,7 +16,7 @@ interface Variable {
   readonly path: readonly (string | number)[];
 }
 
-/** Liquid's own properties of lists and texts; a field can have the same name. */
+/** Liquid's built-in properties of lists and texts; a field can have the same name. */
 const words = new Set(["size", "first", "last"]);
 /** Variables that we pass to layouts. */
 const ofLayouts = new Set(["content", "subject"]);
@@ -32,8 +32,8 @@ export function referencesOf(variables: readonly Variable[], isLayout = false): 
 }
 
 /**
- * The references to request: the longest prefix of plain names, and, before a Liquid keyword, also the prefix without
- * it.
+ * The references to request: the longest prefix of plain names and, if it ends with a Liquid property, also the prefix
+ * without that property.
  */
 function spellings(path: readonly (string | number)[]): string[] {
   const names: string[] = [];

@@ -1,7 +1,7 @@
 /**
  * Converts HTML to PDF with headless Chromium, one process per document, controlled over its debugging pipe. Scripts
- * are disabled, every request is blocked, names do not resolve, and its proxy leads nowhere. The page has no origin,
- * so it cannot read files. The process group is killed when it is done or late.
+ * are disabled, every request is blocked, host names do not resolve, and the proxy leads nowhere. The page has no
+ * origin, so it cannot read files. The process group is killed when the document is done or takes too long.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -27,7 +27,7 @@ const timeoutMsByDefault = 20_000;
 const loadMsMax = 3_000;
 const bytesMax = 16 * 1024 ** 2;
 
-/** Also sent to the page itself, in case one of the other protections fails. */
+/** Also part of the page itself, in case one of the other protections fails. */
 const policy =
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:\">";
 
@@ -74,11 +74,11 @@ export async function printPdf(path: string, html: string, timeoutMs = timeoutMs
 }
 
 function launch(path: string, folder: string): ChildProcess {
-  // As root, Chromium starts only without its own sandbox.
+  // When running as root, Chromium starts only without its own sandbox.
   const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const child = spawn(path, [...flags, ...asRoot, `--user-data-dir=${folder}`, "about:blank"], {
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
-    // A separate process group, so that helper processes end with it.
+    // A separate process group, so that helper processes are killed with it.
     detached: true,
     env: { HOME: folder, PATH: "/usr/bin:/bin", TMPDIR: folder },
   });
@@ -110,7 +110,7 @@ async function print(child: ChildProcess, html: string): Promise<Buffer> {
   await page("Page.enable");
   const loaded = new Promise<void>((resolve) => browser.on("Page.loadEventFired", () => resolve()));
   await page("Page.setDocumentContent", { frameId, html: withPolicy(html) });
-  // Waits for embedded images. If this fails, the document is printed without them.
+  // Waits for embedded images. If that fails, the document is printed without them.
   await Promise.race([loaded, setTimeout(loadMsMax, undefined, { ref: false })]);
   const { data } = await page("Page.printToPDF", { printBackground: true, preferCSSPageSize: true });
   const pdf = Buffer.from(String(data), "base64");

@@ -20,7 +20,7 @@ const allowedTags = new Set(
   ),
 );
 
-/** Longer formats are not realistic: `%999999999d` would produce that many spaces. */
+/** Limits date formats and the field widths in them, because `%999999999d` would produce that many spaces. */
 const dateFormatMax = 100;
 const wideField = /%[-_0^#:]*\d{3}/;
 
@@ -29,7 +29,7 @@ export function restrict(engine: Liquid, toSafe: (value: unknown) => string): vo
     if (!allowedFilters.has(name)) engine.unregisterFilter(name);
   for (const name of Object.keys(engine.tags)) if (!allowedTags.has(name)) delete engine.tags[name];
   guardDates(engine);
-  // Line breaks that survive escaping: the text is escaped first, and the breaks are added afterwards.
+  // Line breaks survive escaping, because the text is escaped first and the breaks are added afterward.
   engine.registerFilter("newline_to_br", {
     raw: true,
     handler: (value: unknown) => toSafe(value).replace(/\r?\n/g, "<br>\n"),

@@ -1,6 +1,7 @@
 /**
- * LiquidJS with our configuration: own properties only, no files, our filters and tags, and everything escaped if the
- * output is HTML. Its limits are cooperative and only produce better messages; the sandbox enforces the real limits.
+ * LiquidJS with our configuration: own properties only, no file access, our filters and tags, and all values escaped if
+ * the output is HTML. LiquidJS checks its limits cooperatively, which only gives better messages; the sandbox enforces
+ * the real limits.
  */
 import { inText } from "@formstead/workflow-core";
 import { Drop, Liquid, LiquidError } from "liquidjs";
@@ -12,7 +13,7 @@ const parseCharsMax = 300_000;
 const renderMsMax = 900;
 const memoryMax = 10_000_000;
 
-/** HTML that is already rendered: a layout outputs it unescaped. */
+/** HTML that is already rendered, so a layout outputs it unescaped. */
 export class Markup {
   readonly #html: string;
   constructor(html: string) {
@@ -95,7 +96,7 @@ export function variablesOf(engine: Liquid, part: Part, text: string): Variable[
     });
 }
 
-/** Formats values as references in mappings do, so that a value looks the same in an email and in a mapping. */
+/** Formats values the way references in mappings do, so that a value looks the same in an email and in a mapping. */
 function textOf(value: unknown): string {
   if (value instanceof Drop) return "";
   if (value instanceof Markup) return value.toString();

@@ -47,7 +47,7 @@ function markOf(tag: string, isEnd: boolean, rest: string): string {
   return blocks.has(tag) || headings.test(tag) ? "\n\n" : "";
 }
 
-/** Appends the address of a link to its text, unless the text is the address. */
+/** Appends a link's address to its text, unless the text is the address. */
 function noteLink(out: string[], links: Link[], isEnd: boolean, rest: string): void {
   if (!isEnd) {
     links.push({ url: decode(href.exec(rest)?.[1] ?? ""), from: out.length });
@@ -66,7 +66,7 @@ function decode(text: string): string {
   return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** Removes spaces at line ends, and collapses empty lines to one. */
+/** Removes spaces at line ends, and collapses consecutive empty lines into one. */
 function tidy(text: string): string {
   const lines = text.split("\n").map((line) => line.replaceAll("\u00a0", " ").trimEnd());
   const kept: string[] = [];

@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 
 export type Channel = "email" | "message" | "page" | "pdf";
 
-/** Which text of the request it refers to. */
+/** The text of the request that it refers to. */
 export type Part = "subject" | "body" | "layout";
 
 export interface Texts {

@@ -1,4 +1,7 @@
-/** Program of the sandbox child processes. Analyzes, renders, and sanitizes, with access only to its input. */
+/**
+ * The program that runs in the sandbox's child processes. Analyzes, renders, and sanitizes, with access to nothing but
+ * its input.
+ */
 import { serve } from "../../../../platform/sandbox/serve.ts";
 import {
   createLiquid,

@@ -55,7 +55,7 @@ describe("safeHtml", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const once = safeHtml(pieces.join(""), "email");
-        // The text of a title can contain anything; tags, handlers, addresses, and styles cannot.
+        // Text attributes such as titles can contain anything; tags, handlers, addresses, and styles cannot.
         const tags =
           once
             .match(/<[^>]*>/g)

@@ -1,7 +1,7 @@
 /**
- * Removes everything from HTML that could run, send a request, or imitate one of our pages: scripts, forms, frames,
- * handlers, unknown schemes, and styles that are not on the list. The result is suitable for email clients. Always
- * the last step.
+ * Removes everything from HTML that could run code, send a request, or imitate one of our pages: scripts, forms,
+ * frames, handlers, unknown schemes, and styles that are not on the list. The result is suitable for email clients.
+ * Always the last step.
  */
 import sanitize from "sanitize-html";
 import type { Channel } from "./protocol.ts";
@@ -50,7 +50,10 @@ const styles = {
   "*": { ...Object.fromEntries(styleNames.map((name) => [name, [plain]])), display: [display] },
 };
 
-/** An image of an email, or inside the document. SVG is not allowed because it can contain scripts. */
+/**
+ * The source of an image: external, attached to the email, or inside the document. SVG is not allowed, because it can
+ * contain scripts.
+ */
 const picture = /^(?:https:\/\/|cid:|data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]+$)/i;
 
 const options: sanitize.IOptions = {

@@ -1,4 +1,4 @@
-/** Malicious templates, grouped by what they attempt. Each must end in time, with a result or an error. */
+/** Malicious templates, grouped by what they attempt. Each must finish in time, with a result or an error. */
 
 const n = (count: number, text: string): string => text.repeat(count);
 const loop = (name: string, end: number, inner: string): string =>
@@ -9,7 +9,7 @@ const longText = (letters: number, of = "a"): string => `{% capture t %}${n(lett
 const list = (items: number): string => `{% assign l = "${n(items, "b,")}" | split: "," %}`;
 
 const cves = [
-  // CVE-2026-44645: an empty loop skipped the time limit.
+  // CVE-2026-44645: an empty loop bypassed the time limit.
   ...[1_000_000, 9_999_999, 99_999_999, 2_147_483_647, 9_007_199_254_740_991].map((end) =>
     loop("i", end, ""),
   ),
@@ -21,7 +21,7 @@ const cves = [
   loop("i", 9_999_999, "{% if false %}x{% endif %}"),
   loop("i", 9_999_999, "{% continue %}"),
   `{% assign l = (1..9999999) %}${n(20, "{% for i in l %}{% endfor %}")}`,
-  // CVE-2026-45357: the width of a date field skipped both limits.
+  // CVE-2026-45357: the width of a date field bypassed both limits.
   ..."dHIjklLmMNpSuUwWyYzs"
     .split("")
     .flatMap((field) => [

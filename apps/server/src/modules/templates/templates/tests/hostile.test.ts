@@ -1,7 +1,7 @@
 /**
- * Malicious templates through the API, in sequence and at random: each ends in time, with a result or an error,
- * without affecting other requests. A normal run tests a sample; `pnpm test:templates` tests all of them. TEST_SEED
- * selects the sample and seeds the grammar.
+ * Sends malicious templates through the API, in sequence and at random. Each must finish in time, with a result or an
+ * error, and without affecting other requests. A normal run tests a sample; `pnpm test:templates` tests all of them.
+ * TEST_SEED selects the sample and seeds the grammar.
  */
 import { Liquid } from "liquidjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -78,8 +78,8 @@ function expectClean({ status, body }: Answer, about: string): void {
 }
 
 /**
- * On a busy machine, a child process may not be ready in time or may get little CPU time; five failures in a row are
- * not accepted.
+ * Retries up to four times, because on a busy machine a child process may not be ready in time or may get little CPU
+ * time.
  */
 async function settled(body: string, caller = owner): Promise<{ answer: Answer; ms: number }> {
   for (let attempt = 1; ; attempt += 1) {
@@ -88,7 +88,7 @@ async function settled(body: string, caller = owner): Promise<{ answer: Answer; 
   }
 }
 
-/** Duration of a cheap request by someone else while `work` runs. */
+/** The duration of a cheap request by another user while `work` runs. */
 async function probed<T>(work: () => Promise<T>): Promise<{ result: T; times: number[] }> {
   const other = await h.newAccount();
   const times: number[] = [];
@@ -144,7 +144,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     });
     const textsOf = (body: string) => ({ channel: "email", subject: "s", body, layout: null }) as const;
     const timed = async (order: Order): Promise<{ ms: number; end: string }> => {
-      // Both child processes have started, so only the work is measured.
+      // Both child processes have started already, so that only the work is measured.
       await Promise.all(
         ["a", "b"].map((lane) => sandbox.run({ kind: "analyse", texts: textsOf("x") }, lane)),
       );
@@ -251,7 +251,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
       slowest_ms: Math.round(slowest),
       grown_mb: Math.round(grownMb),
     });
-    // Two tasks, and the wait for a child process.
+    // The time for two tasks, and for waiting for a child process.
     expect(slowest).toBeLessThan(15_000);
     expect(ends.get("rendered")).toBeGreaterThan(fuzzed / 4);
     expect(grownMb).toBeLessThan(300);

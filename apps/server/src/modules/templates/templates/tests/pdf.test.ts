@@ -1,4 +1,4 @@
-/** Documents from a real Chromium: what is printed, and that nothing is fetched or read for it. */
+/** Documents printed by a real Chromium: what they contain, and that printing fetches and reads nothing else. */
 import { execFileSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -75,7 +75,7 @@ describe("printPdf", { timeout: 120_000 }, () => {
     for (const html of [hostile.join(""), hostile.toReversed().join(""), refresh])
       expect((await printPdf(chromium, `<head></head>${html}`)).length).toBeGreaterThan(500);
     expect(asked).toEqual([]);
-    // Verifies that the canary itself works.
+    // Makes sure that the canary itself works.
     await fetch(`${url}/song`);
     expect(asked.splice(0)).toEqual(["/song"]);
   });

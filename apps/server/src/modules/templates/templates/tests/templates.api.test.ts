@@ -5,7 +5,7 @@ import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 
 let h: Harness;
 let owner: Caller;
-/** Templates that another module reports as used. */
+/** Templates that another module reports as in use. */
 const used = new Set<string>();
 
 const userModule = defineModule({
