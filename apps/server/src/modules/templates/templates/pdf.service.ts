@@ -94,7 +94,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
   };
 }
 
-/** A page that exceeds the limits would exceed them again, so the job is not retried. */
+/** The page would exceed the limits again, so the job is not retried. */
 function endingRefusals(error: unknown): never {
   if (error instanceof AppError && error.def.status < 500)
     throw new PermanentJobError(error.message, { cause: error });

@@ -21,7 +21,7 @@ export interface StepTypeFacts {
   readonly description: string;
   readonly group: string;
   readonly effect: "flow" | "inside" | "outside";
-  /** Ports with the minimal input; some types have more depending on their input. */
+  /** The ports for the minimal input; some types have more ports, depending on their input. */
   readonly ports: readonly string[];
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject;

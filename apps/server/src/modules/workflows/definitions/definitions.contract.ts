@@ -1,4 +1,4 @@
-/** The public shape of workflows, of step and trigger types, and their operations. */
+/** The public shape of workflows and of step and trigger types, and the operations on them. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -29,7 +29,7 @@ export const workflowErrors = defineErrors({
   },
 });
 
-/** Problems with the shape of a graph, as items of `validation_failed`. */
+/** Converts problems with the shape of a graph to items of `validation_failed`. */
 export function shapeProblems(problems: readonly Pick<GraphProblem, "pointer" | "message">[]) {
   return problems.map(({ pointer, message }) => ({ pointer, code: "type", message }));
 }

@@ -1,7 +1,9 @@
 /**
- * Types of workflows, and the rules for changing their state. Pure: time and ids are arguments, refusals are return
- * values.
- * inactive ⇄ active active → suspended → active or inactive
+ * Types for workflows, and the rules for changing their state. Pure: time and IDs are passed in, and refusals are
+ * returned, not thrown.
+ *
+ *   inactive ⇄ active      active → suspended → active or inactive
+ *
  * Only a workflow with a published version can be active. State changes do not affect runs in progress.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -16,7 +18,7 @@ export interface Workflow {
   readonly name: string;
   readonly description: string;
   readonly status: WorkflowStatus;
-  /** Why it was suspended; otherwise null. */
+  /** Why the workflow was suspended; null unless it is suspended. */
   readonly suspendedReason: string | null;
   /** The latest version; null before the first. */
   readonly versionNumber: number | null;

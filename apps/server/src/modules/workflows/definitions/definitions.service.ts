@@ -57,7 +57,7 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
       fail(E.invalid_state, { current_state: project.status, allowed_states: ["active"] });
   };
 
-  /** Follows the account's feed only while at least one of its workflows is active. */
+  /** Makes sure that the account's feed is followed only while at least one of its workflows is active. */
   const updateFeedSubscription = async (tx: AccountTx): Promise<void> => {
     await store.lockActivation(tx);
     if (await store.hasActive(tx)) await feed.follow(tx, feedFollowerName);
@@ -164,9 +164,9 @@ export function createWorkflows({ platform, projects, forms, dataTables, referen
       versions.get(ctx, id, number),
 
     /**
-     * The triggers of active workflows that an event starts, with the version to run. With a form or a table, those
-     * limited to it and those without a limit. Triggers that no event starts are found by their type: `schedule`,
-     * `hook`, `manual`, `api`.
+     * Finds the triggers of active workflows that respond to an event, with the version to run. If a form or table is
+     * given, these are the triggers limited to it and those without a limit. Triggers that do not respond to events are
+     * found by their type: `schedule`, `hook`, `manual`, `api`.
      */
     activeFor: (tx: ReadTx, event: string, about: lookups.About = {}): Promise<ActiveTrigger[]> =>
       lookups.listTriggers(tx, event, about),

@@ -40,7 +40,7 @@ const tooManyReferences: GraphProblem = {
   severity: "error",
 };
 
-/** Counts only the opening braces, because parsing every reference takes too long. */
+/** Counts only opening braces, because parsing every reference would take too long. */
 function hasTooManyReferences(text: string): boolean {
   return text.split("{{", referencesMax + 2).length > referencesMax + 1;
 }
@@ -69,7 +69,7 @@ export function withAdded(graph: Graph, part: Part, element: JsonObject): GraphJ
   return { ...json, [part]: [...json[part], element] };
 }
 
-/** Removes members that are null; omitted ones stay unchanged. */
+/** Removes properties that are null; omitted ones stay unchanged. */
 export function withChanged(graph: Graph, part: Part, at: number, change: JsonObject): GraphJson {
   const json = jsonOf(graph);
   const members = Object.entries({ ...(json[part][at] as JsonObject), ...change });
@@ -77,7 +77,7 @@ export function withChanged(graph: Graph, part: Part, at: number, change: JsonOb
   return { ...json, [part]: json[part].with(at, element) };
 }
 
-/** Also removes the connections from and to it. */
+/** Also removes the connections from and to the step. */
 export function withRemoved(graph: Graph, part: Part, at: number): GraphJson {
   const json = jsonOf(graph);
   const rest = { ...json, [part]: json[part].toSpliced(at, 1) };
@@ -97,7 +97,7 @@ export interface ElementProblem {
   readonly message: string;
 }
 
-/** Problems of one element in relation to the rest of its new graph. */
+/** Conflicts between one element and the rest of the new graph. */
 export function elementProblems(graph: Graph, part: Part, at: number): ElementProblem[] {
   const element = graph[part][at];
   if (!element) return [];

@@ -1,6 +1,6 @@
 /**
- * Use cases of workflow drafts. Every change names the revision it is based on and is rejected if another change came
- * first; its result is validated like any external input.
+ * Use cases of workflow drafts. Every change specifies the revision it is based on, and is rejected if another change
+ * came first. The resulting graph is validated like external input.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { emptyGraph, type Graph } from "@formstead/workflow-core";
@@ -149,7 +149,7 @@ function placeOf(graph: Graph, part: Part, key: string): number {
   return at < 0 ? fail(E.not_found) : at;
 }
 
-/** `place` locates the element that was sent, so that pointers refer to the request body. */
+/** `place` is the pointer to the element that was sent, so that problems can point into the request body. */
 function parseGraph(json: unknown, place: string): Graph {
   const reading = rules.read(json);
   if (reading.ok) return reading.graph;

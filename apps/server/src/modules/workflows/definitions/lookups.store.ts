@@ -57,8 +57,8 @@ export interface About {
 }
 
 /**
- * The triggers of active workflows that this event starts; with a form or a table, those limited to it and those
- * without a limit.
+ * The triggers of active workflows that respond to this event. If a form or table is given, these are the triggers
+ * limited to it and those without a limit.
  */
 export async function listTriggers(
   tx: ReadTx,

@@ -23,7 +23,7 @@ export interface VersionFacts {
   readonly notes: string;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
-  /** New runs use it; false once a newer version exists. */
+  /** Whether new runs use this version; false once a newer version exists. */
   readonly isCurrent: boolean;
 }
 
@@ -37,7 +37,10 @@ export interface ValidationResult {
   readonly hasChanges: boolean;
 }
 
-/** A trigger of an active workflow: one row per event that starts it, or one by its type if no event does. */
+/**
+ * A trigger of an active workflow: one row per event that it responds to, or one row with its type if it does not
+ * respond to events.
+ */
 export interface ActiveTrigger {
   readonly workflowId: WorkflowId;
   readonly triggerKey: string;
@@ -73,7 +76,7 @@ function formOf(config: GraphTrigger["config"]): Id<"frm"> | null {
   return isId("frm", config.form_id) ? config.form_id : null;
 }
 
-/** The forms whose entries start it. */
+/** The forms whose entries start the trigger's workflow. */
 export function formsOf(graph: Graph): readonly Id<"frm">[] {
   return [...new Set(graph.triggers.flatMap(({ config }) => formOf(config) ?? []))];
 }
@@ -81,7 +84,7 @@ export function formsOf(graph: Graph): readonly Id<"frm">[] {
 export interface PlacedReference {
   readonly pointer: string;
   readonly ref: string;
-  /** Without list items. */
+  /** The names in the reference, without the keys of list items. */
   readonly names: string;
 }
 
@@ -95,7 +98,7 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
       ...(compensation ? writtenIn(compensation.input, `/steps/${at}/compensation/input`) : []),
     ]),
   ];
-  // Conditions can contain more. References beyond the limit do not appear among the usages of a field.
+  // Conditions can contain even more references. Those beyond the limit are not listed as usages of a field.
   const found = written
     .slice(0, referencesMax)
     .flatMap(({ ref, pointer, reference = referenceOf(ref) }) =>
@@ -107,11 +110,11 @@ export function referencesOf({ triggers, steps }: Graph): readonly PlacedReferen
 interface Written {
   readonly ref: string;
   readonly pointer: string;
-  /** Set if it is already parsed. */
+  /** Set if the reference is already parsed. */
   readonly reference?: Reference;
 }
 
-/** In double braces in texts, and bare in conditions. */
+/** Finds references, which are in double braces in texts and without braces in conditions. */
 function writtenIn(input: Json, place: string): Written[] {
   const found: Written[] = referencesIn(input).flatMap(({ ref, pointer, reference }) =>
     reference ? [{ ref, pointer: place + pointer, reference }] : [],

@@ -68,7 +68,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     return problems;
   };
 
-  /** Only a warning, because the name may exist at run time: in entries of other forms or older versions. */
+  /** Only a warning, because the name may exist at run time, in entries of other forms or older versions. */
   const referenceProblems = async (
     ctx: AccountCtx,
     id: WorkflowId,
@@ -105,7 +105,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     };
   };
 
-  /** Replaces the triggers it listens to; none unless it is active. */
+  /** Replaces the triggers that the workflow responds to; an inactive workflow has none. */
   const updateTriggers = async (tx: AccountTx, workflow: Workflow): Promise<void> => {
     const isActive = workflow.status === "active" && workflow.versionNumber !== null;
     const version = isActive ? await get(tx, workflow.id, workflow.versionNumber) : undefined;
@@ -159,7 +159,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
         return store.list(tx, id, page);
       }),
 
-    /** The context may be a transaction. */
+    /** Can be called inside a transaction. */
     get: (ctx: AccountCtx, id: WorkflowId, number: number): Promise<Version> =>
       uow.read(ctx, (tx) => get(tx, id, number)),
   };

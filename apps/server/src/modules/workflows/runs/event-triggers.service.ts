@@ -1,6 +1,6 @@
 /**
- * Starts runs for events, and signals runs that wait for them. Follows the change feed of the account, so no writer waits
- * for it. Each event is handled exactly once, in the transaction that starts its runs.
+ * Starts runs for events, and signals runs that wait for events. Follows the change feed of the account, so writers do
+ * not wait for it. Each event is handled exactly once, in the transaction that starts its runs.
  */
 import { firstKeyOf, type Json } from "@formstead/form-logic";
 import {
@@ -33,7 +33,7 @@ interface Deps extends Pick<Platform, "contributions"> {
   readonly entries: Pick<EntriesService, "revisions">;
 }
 
-/** What a trigger receives from an event, a hook, or a schedule. */
+/** The data that a trigger receives from an event, a hook, or a schedule. */
 export interface TriggerPayload {
   readonly id: string | null;
   readonly type: string;
@@ -76,7 +76,7 @@ export function createEventTriggers({ contributions, durable, workflows, starter
 
   const matches = async (tx: AccountTx, trigger: ActiveTrigger, event: FollowedEvent): Promise<boolean> => {
     const { type, config, filter } = trigger;
-    // Test entries do not start workflows by events.
+    // Events about test entries do not start workflows.
     if (event.data.mode !== undefined && event.data.mode !== "live") return false;
     if (type === "button_clicked" && event.data.button !== config.field_key) return false;
     if (type === "metafield_changed" && !matchesMetafield(config, event)) return false;
@@ -95,7 +95,9 @@ export function createEventTriggers({ contributions, durable, workflows, starter
     return Array.isArray(changed) && changed.some((field) => wanted.includes(firstKeyOf(String(field))));
   };
 
-  /** For events from before `changed_answers` existed: the changes of the revision that the event created. */
+  /**
+   * For events that were written before `changed_answers` existed: the changes in the revision that the event created.
+   */
   const changedByRevision = async (tx: ReadTx, event: FollowedEvent): Promise<string[]> => {
     const entryId = idIn(event, "entry_id", "ent");
     const number = event.data.answers_revision;
@@ -131,7 +133,7 @@ export function createEventTriggers({ contributions, durable, workflows, starter
   };
 
   return {
-    /** For triggers that no event starts, such as hooks and schedules. */
+    /** For triggers that do not respond to events, such as hooks and schedules. */
     filterHolds: passesFilter,
 
     handleEvents: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
@@ -173,7 +175,7 @@ function matchesMetafield(config: ActiveTrigger["config"], { data }: FollowedEve
   );
 }
 
-/** True if `wanted` is not set. */
+/** Returns true if `wanted` is not set. */
 function hasOneOf(wanted: Json | undefined, changed: unknown): boolean {
   if (!Array.isArray(wanted)) return true;
   return Array.isArray(changed) && changed.some((key) => wanted.includes(key));

@@ -1,6 +1,6 @@
 /**
- * Resolves references during a run: `steps`, `item`, `trigger`, and `run` from the run itself, all others from the modules
- * that provide them, read in the transaction of the step.
+ * Resolves references during a run. `steps`, `item`, `trigger`, and `run` come from the run itself, and all others from
+ * the modules that provide them, in the step's transaction.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -48,7 +48,7 @@ export function createLookups({ contributions }: Pick<Platform, "contributions">
   };
 }
 
-/** Cached, because inputs belong to versions, which never change. */
+/** Cached, because inputs are part of versions, which never change. */
 function referencesOf(input: StepInput): readonly Reference[] {
   const known = referencesByInput.get(input) ?? referencesOfInput(input);
   referencesByInput.set(input, known);

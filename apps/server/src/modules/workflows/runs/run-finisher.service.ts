@@ -39,7 +39,7 @@ export function createRunFinisher({ durable, workflows }: Deps) {
     tx.emit(runEvents[status]({ run_id, workflow_id, entry_id, version, attempt }));
     if (run.parent)
       await durable.signal(tx, idToUuid(run.parent.runId), run.parent.signal, { run_id, status, outputs });
-    // The row of this run is written at the commit, so the query does not count it.
+    // This run's row is not written until the commit, so the query does not count it.
     if (status === "failed" && (await store.haveAllFailed(tx, run.workflowId, failuresMax - 1)))
       await workflows.suspend(tx, run.workflowId, `the last ${failuresMax} runs failed`);
   };
@@ -62,7 +62,7 @@ export function createRunFinisher({ durable, workflows }: Deps) {
     cancel: (tx: AccountTx, run: Run): Promise<void> =>
       finish(tx, run, "canceled", { outputs: {}, error: null, hasOpen: true }),
 
-    /** The result of a step that waited for this signal. */
+    /** The result of a step that was waiting for this signal. */
     settledBySignal: ({ step }: Instance, payload: unknown): Settled => {
       const signal = payload as Readonly<Record<string, Json>>;
       if (step.type === "human_task")

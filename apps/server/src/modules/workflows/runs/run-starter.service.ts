@@ -1,6 +1,6 @@
 /**
- * Starts runs: inserts a row and starts a durable process in the transaction of their cause. Idempotent: a cause starts a
- * workflow once, and a repeat returns the same run. Checks no permissions; callers do.
+ * Starts runs: inserts a row and starts a durable process, in the transaction that causes the run. Idempotent: a cause
+ * starts a workflow once, and a repeat returns the same run. Callers must check permissions.
  */
 import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
@@ -24,7 +24,7 @@ export interface NewRun {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent?: Run["parent"];
-  /** The run whose step called this one or whose changes caused the event. */
+  /** The run whose step called this one, or whose changes caused the event. */
   readonly causedBy?: Run | undefined;
   /** If set, the run is recorded with this reason and never starts. */
   readonly refusal?: StepFailure | undefined;
@@ -38,7 +38,7 @@ interface Deps {
 export type RunStarter = ReturnType<typeof createRunStarter>;
 
 export function createRunStarter({ durable, workflows }: Deps) {
-  /** Returns the runs that are new. */
+  /** Returns only the runs that are new. */
   const start = async (tx: AccountTx, wanted: readonly NewRun[]): Promise<readonly Run[]> => {
     if (wanted.length === 0) return [];
     const runs = wanted.map((one) => newRun(tx, one));
@@ -65,7 +65,7 @@ export function createRunStarter({ durable, workflows }: Deps) {
       return run;
     },
 
-    /** Starts a workflow that a step of another one calls. It needs an `api` trigger. */
+    /** Starts a workflow that is called by a step of another one. It needs an `api` trigger. */
     startChild: async (
       tx: AccountTx,
       state: RunState,

@@ -29,12 +29,12 @@ export interface Call {
 
 export interface Timer {
   readonly id: string;
-  /** Counted from when the timer was set. */
+  /** The delay from the time at which the timer is set. */
   readonly ms: number;
   readonly until: string;
 }
 
-/** What a run learned about a step: its outcome, the items of a loop it opened, or that it stops the run. */
+/** The result of a step: its outcome, the items of a loop that it opened, or that it stops the run. */
 export type RunStepResult =
   | { readonly id: string; readonly settled: Settled }
   | { readonly id: string; readonly loop: Loop }
@@ -51,7 +51,7 @@ export interface Transitions {
   readonly timers: readonly Timer[];
   /** Steps that start to wait for a signal. */
   readonly waits: readonly string[];
-  /** More steps are ready; the transaction reached its limit of steps. */
+  /** Whether more steps are ready because the transaction reached its limit of steps. */
   readonly hasMore: boolean;
   readonly isEnded: boolean;
   /** The status in the run's row. */
@@ -73,7 +73,7 @@ export interface RunState {
   readonly timers: ReadonlyMap<string, Date>;
   /** The attempt of the run in which a step was started, for steps from earlier attempts. */
   readonly attemptGroups: ReadonlyMap<string, number>;
-  /** Steps that a lost worker or engine left open: resumed, not started from scratch. */
+  /** Steps that a lost worker or engine left open; they are resumed, not started from scratch. */
   readonly interrupted: ReadonlyMap<string, RunStep>;
   readonly stop: Extract<RunStepResult, { stop: unknown }> | undefined;
   readonly status: "queued" | "running" | "waiting";
@@ -81,7 +81,7 @@ export interface RunState {
   readonly sequence: number;
 }
 
-/** The same state for its owner, who may change it. */
+/** The same state as seen by its owner, which may change it. */
 export interface MutableRunState extends RunState {
   readonly recorded: Map<string, Recorded>;
   readonly loops: Map<string, Loop>;
@@ -166,7 +166,7 @@ export function applyStepResult(state: MutableRunState, result: RunStepResult): 
     set.delete(result.id);
 }
 
-/** The call returned; the step may still be retried. */
+/** Records that the call returned; the step may still be retried. */
 export function endCall(state: MutableRunState, id: string): void {
   state.calling.delete(id);
 }

@@ -53,9 +53,9 @@ function toStep(row: StepRow): RunStep {
 
 const shownMax = 20_000;
 
-/** The steps that the current attempt builds on, or all steps of all attempts up to a limit for display. */
+/** The steps that the current attempt builds on, or, for display, the steps of all attempts up to a limit. */
 export async function list(tx: ReadTx, runId: RunId, which: "current" | "all"): Promise<RunStep[]> {
-  // A run resumes from all of its steps; a step missing here would be executed again.
+  // The current steps have no limit, because a run would execute a missing step again.
   const isCurrent = which === "current";
   const rows = await tx.query<StepRow>(sql`
     select ${columns} from workflow_run_steps
@@ -72,7 +72,7 @@ export async function find(tx: ReadTx, runId: RunId, instance: string): Promise<
   return rows[0] && toStep(rows[0]);
 }
 
-/** Written at the commit. Existing rows keep their start time. */
+/** Written at the commit. Rows that already exist keep their start time. */
 export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): void {
   if (steps.length === 0) return;
   const rows = steps.map((step) => ({
@@ -109,8 +109,7 @@ export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): vo
 }
 
 /**
- * Whether a call is in progress. Loops are excluded: they are running as long as their iterations and make no calls
- * themselves.
+ * Whether a call is in progress. Excludes loops, which run as long as their iterations do but make no calls themselves.
  */
 export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -128,7 +127,7 @@ export function cancelOpen(tx: AccountTx, runId: RunId): void {
       and status in ('running', 'retrying', 'waiting') and not is_forgotten`);
 }
 
-/** Marks steps that the next attempt repeats. Their rows stay unchanged otherwise. */
+/** Marks steps that the next attempt repeats. The rows stay otherwise unchanged. */
 export async function forget(tx: AccountTx, runId: RunId, instances: readonly string[]): Promise<void> {
   await tx.query(sql`
     update workflow_run_steps set is_forgotten = true
@@ -137,7 +136,7 @@ export async function forget(tx: AccountTx, runId: RunId, instances: readonly st
 
 type TaskRow = StepRow & { run_id: string; workflow_id: string; entry_id: string | null };
 
-/** Open tasks of everyone, or those that one member can decide: assigned to them or to no one. */
+/** All open tasks, or only those that one member can decide because they are assigned to that member or to no one. */
 export async function listTasks(
   tx: ReadTx,
   assigneeId: Id<"usr"> | undefined,

@@ -24,9 +24,12 @@ export interface RunTransaction {
   readonly timers: Timer[];
   readonly waits: string[];
   readonly rows: Map<string, RunStep>;
-  /** Steps that are ready, or started earlier and still in progress. */
+  /** Steps that are ready, or that were started earlier and are still in progress. */
   readonly open: Map<string, Instance>;
-  /** One savepoint per step, so that a failed step rolls back alone. Costs more, so used only after a step failed. */
+  /**
+   * Whether each step gets a savepoint, so that a failed step rolls back alone. Savepoints are slower, so they are used
+   * only after a step has failed.
+   */
   readonly withSavepoints: boolean;
 }
 
@@ -73,7 +76,7 @@ export function setTimer(now: Date, runTx: RunTransaction, id: string, until: Da
   runTx.state.inProgress.add(id);
 }
 
-/** Records the loops that ended and the steps that are skipped because of the steps just settled. */
+/** Records the loops that ended, and the steps that are skipped as a result of the steps that just finished. */
 export function recordEndedAndSkipped(now: Date, runTx: RunTransaction): void {
   for (const { instance, settled } of runTx.traversal.takeEnded()) {
     addResult(runTx, { id: instance.id, settled });

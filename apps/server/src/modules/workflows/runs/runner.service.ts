@@ -81,7 +81,7 @@ const noTransitions = {
   status: "running",
 } as const satisfies Omit<Transitions, "turn">;
 
-/** How often a step that waits for a retry checks whether its canceled run has ended. */
+/** How often a step that waits for a retry checks whether its run was canceled and has ended. */
 const cancelRecheckMs = 5_000;
 
 /** Stored in the engine's journal. */
@@ -89,7 +89,10 @@ export type CallOutcome =
   | { readonly settled: Settled }
   | { readonly againMs: number; readonly attempt: number };
 
-/** Stored in the engine's journal, so the keys stay. `moves` is null unless the call also advanced or ended the run. */
+/**
+ * Stored in the engine's journal, so the keys must not change. `moves` is null unless the call also advanced or ended
+ * the run.
+ */
 export interface CallResult {
   readonly answer: CallOutcome;
   readonly moves: Transitions | null;
@@ -150,7 +153,7 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     durable.rest(tx, idToUuid(run.id), until, handle);
   };
 
-  /** Settles a step whose timer fired: a delay ends normally, a wait leaves by the port `timeout`. */
+  /** Completes a step whose timer fired: a delay ends normally, and a wait ends through the port `timeout`. */
   const expireTimer = (tx: AccountTx, runTx: RunTransaction, id: string): void => {
     const instance = runTx.traversal.running().find((one) => one.id === id);
     if (!instance) return;
@@ -224,8 +227,9 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
   };
 
   /**
-   * A retry checks first whether the run was canceled during the delay; if so, it makes no call and the run only waits for
-   * other calls in progress. Otherwise marks the step as running, so that a cancel from now on waits for its outcome.
+   * Before a retry, checks whether the run was canceled during the delay. If so, there is no call, and the run only
+   * waits for other calls in progress. Otherwise, marks the step as running, so that a later cancellation waits for its
+   * outcome.
    */
   async function isCanceledBeforeRetry(held: HeldRun, state: RunState, call: Call): Promise<boolean> {
     if (call.attempt === 1) return false;
@@ -237,7 +241,10 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     });
   }
 
-  /** Records the outcome without advancing. Returns transitions only for the last call that a canceled run waited for. */
+  /**
+   * Records the outcome without advancing the run. Returns transitions only if a canceled run was waiting for this
+   * call, and it was the last one.
+   */
   async function recordOutcome(
     held: HeldRun,
     from: RunState,
@@ -245,7 +252,7 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     outcome: CallOutcome,
   ): Promise<Transitions | null> {
     return held.hold(async (tx, isCancelRequested, last) => {
-      // A repeat after a crash: the outcome was recorded and the run advanced before.
+      // A repeat after a crash: the outcome is already recorded, and the run has advanced.
       if (last.turn > from.sequence && includesResultOf(last.result, call.id)) return last.result;
       const state = copyRunState(from);
       stepStore.save(tx, state.run.id, [stepRowOf(tx, state, call, outcome)]);
@@ -314,7 +321,7 @@ type RunTransactionWork<T> = (
   sequence: number,
 ) => Promise<T>;
 
-/** Savepoints cost time and most transactions need none, so they are used only in a second attempt. */
+/** Savepoints take time and most transactions need none, so only a second attempt uses them. */
 async function inRunTransaction<T>(
   held: HeldRun,
   sequence: number | "next",

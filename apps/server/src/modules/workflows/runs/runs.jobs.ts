@@ -58,11 +58,14 @@ export const runChores: readonly Chore[] = [
   },
 ];
 
-/** Methods return the next transitions, or undefined if there is nothing to do before something in progress ends. */
+/**
+ * Runs the loop of one run. Methods return the next transitions, or undefined if there is nothing to do until something
+ * in progress ends.
+ */
 function createRunLoop(runner: Runner, steps: ProcessSteps, state: MutableRunState) {
   const pending = new Map<string, Pending<unknown>>();
   const calls = new Map<string, Call>();
-  /** Calls that wait for their retry. */
+  /** Calls that are waiting to be retried. */
   const retrying = new Set<string>();
   let wake: { readonly handle: string; readonly woken: Pending<unknown> } | undefined;
   let advances = 0;
@@ -108,7 +111,7 @@ function createRunLoop(runner: Runner, steps: ProcessSteps, state: MutableRunSta
   };
 
   return {
-    /** Applies the transitions and starts the calls and timers they name. */
+    /** Applies the transitions and starts the calls and timers in them. */
     apply: async (transitions: Transitions): Promise<Transitions | undefined> => {
       applyTransitions(state, transitions);
       const { told: results, timers, hasMore } = transitions;

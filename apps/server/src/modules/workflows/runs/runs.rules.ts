@@ -30,7 +30,7 @@ export const stepStatuses = [
 ] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** The data of the trigger that started a run; references read it as `trigger`. */
+/** The data of the trigger that started a run, which references read as `trigger`. */
 export interface Trigger {
   readonly type: string;
   readonly at: string;
@@ -41,7 +41,7 @@ export interface Trigger {
 export interface Link {
   readonly run_id: RunId;
   readonly workflow_id: WorkflowId;
-  /** The entry or row the run was about. */
+  /** The entry or row that the run is about. */
   readonly subject_id: string | null;
 }
 
@@ -58,7 +58,7 @@ export interface Run {
   readonly cause: string;
   readonly entryId: Id<"ent"> | null;
   readonly parent: { readonly runId: RunId; readonly signal: string } | null;
-  /** How many runs led to this one through calls or changes. */
+  /** The number of runs that led to this one through calls or changes. */
   readonly depth: number;
   readonly chain: Chain;
   readonly attempt: number;
@@ -101,7 +101,7 @@ export interface OpenTask {
   readonly step: RunStep;
 }
 
-/** Hides data that may contain answers, including those that viewers cannot see. */
+/** Hides data that may contain answers, because some answers are hidden from viewers. */
 export function maskRun(run: Run): Run {
   const error = run.error && { ...run.error, message: "" };
   return { ...run, trigger: { ...run.trigger, data: null }, outputs: null, error };
@@ -112,14 +112,16 @@ export function maskStep(step: RunStep): RunStep {
   return { ...step, input: null, outputs: null, wait: null, error };
 }
 
-/** Assignees can decide, or everyone if there are none. Admins always can, so that absences do not block a run. */
+/**
+ * Assignees can decide; without assignees, everyone can. Admins always can, so that an absence does not block a run.
+ */
 export function mayDecide({ wait }: RunStep, userId: Id<"usr"> | null, role: Role): boolean {
   const assignees = wait?.for === "decision" ? wait.task.assignee_ids : null;
   if (!Array.isArray(assignees) || assignees.length === 0 || roleAtLeast(role, "admin")) return true;
   return userId !== null && assignees.includes(userId);
 }
 
-/** The record of a step as the traversal of the graph reads it. */
+/** A step's record in the form that the graph traversal reads. */
 export function recordedOf({ status, port, outputs, error, loop }: RunStep): Recorded {
   return { settled: settledOf(status, port, outputs, error), items: loop?.items };
 }
@@ -140,7 +142,10 @@ export const callDepthMax = 10;
 const finished: readonly RunStatus[] = ["succeeded", "failed", "canceled", "refused"];
 export const isFinished = (status: RunStatus): boolean => finished.includes(status);
 
-/** The signal that a step waits for. Includes the attempt, so that a late signal cannot settle a step of the next one. */
+/**
+ * The signal that a step waits for. It includes the attempt, so that a late signal cannot complete a step of the next
+ * attempt.
+ */
 export const signalOf = (instance: string, attemptGroup: number): string => `${instance}:${attemptGroup}`;
 
 /** A compensation is recorded as a separate instance. */
@@ -159,7 +164,7 @@ export function retryDelayMs(
 
 export const retryByDefault = { attempts: 5, delay_s: 1, backoff: "exponential" } as const;
 
-/** The steps that a retry repeats: failed and canceled ones, `fromStep`, compensated ones, and everything after them. */
+/** The steps that a retry repeats: failed, canceled, and compensated steps, `fromStep`, and everything after them. */
 export function stepsToRepeat(plan: Plan, steps: readonly RunStep[], fromStep: string | undefined): string[] {
   const repeated = fromStep === undefined ? new Set<string>() : stepsFrom(plan, fromStep);
   const compensated = new Set(
@@ -179,7 +184,7 @@ export function stepsToRepeat(plan: Plan, steps: readonly RunStep[], fromStep: s
     .map(({ instance }) => instance);
 }
 
-/** The step itself, all steps after it, and the loops around it, which are then unfinished. */
+/** The step itself, all steps after it, and the loops around it, which become unfinished. */
 function stepsFrom(plan: Plan, key: string): Set<string> {
   const found = new Set<string>();
   const follow = [key, ...(plan.loopsOf.get(key) ?? [])];
@@ -192,7 +197,7 @@ function stepsFrom(plan: Plan, key: string): Set<string> {
   return found;
 }
 
-/** Allows a workflow to react to its own changes until nothing is left to do. */
+/** Allows a workflow to react to its own changes a few times, until there is nothing left to change. */
 const repeatsMax = 3;
 
 export function chainAfter(run: Pick<Run, "id" | "workflowId" | "entryId" | "trigger" | "chain">): Chain {
@@ -207,7 +212,7 @@ export function subjectOf(entryId: Id<"ent"> | null, data: Json): string | null 
   return typeof row === "string" ? row : null;
 }
 
-/** Why a run that another run caused must not start; undefined if it may. */
+/** Why a run that another run caused must not start; undefined if it can start. */
 export function refusalOf(
   cause: Pick<Run, "depth"> | undefined,
   chain: Chain,

@@ -117,7 +117,7 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
       page: PageRequest,
     ): Promise<KeysetPage<OpenTask>> => uow.read(ctx, (tx) => stepStore.listTasks(tx, assigneeId, page)),
 
-    /** Starts a run manually for an entry, or through the API with a payload. */
+    /** Starts a run, either manually for an entry or through the API with a payload. */
     start: (ctx: AccountCtx, workflowId: WorkflowId, request: StartRequest): Promise<Run> =>
       uow(ctx, async (tx) => {
         const workflow = await workflows.get(tx, workflowId);

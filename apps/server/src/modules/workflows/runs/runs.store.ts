@@ -102,7 +102,7 @@ export async function find(tx: ReadTx, id: RunId): Promise<Run | undefined> {
   return rows[0] && toRun(rows[0]);
 }
 
-/** The existing runs among these, by the ids of their durable processes. */
+/** The runs that exist, by the IDs of their durable processes. */
 export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
   if (uuids.length === 0) return new Map();
   const rows = await tx.query<RunRow>(sql`

@@ -42,7 +42,7 @@ import {
 interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
   readonly uow: Uow;
   readonly lookups: Lookups;
-  /** Starts the run that a step calls. The result is the step's own if it does not wait for the run. */
+  /** Starts the run that a step calls. If the step does not wait for that run, this is also the step's result. */
   startChild(
     tx: AccountTx,
     state: RunState,
@@ -194,7 +194,9 @@ export function createStepExecutor(deps: Deps) {
     runTx.state.calling.add(id);
   };
 
-  /** Executes an inside step or starts an outside one. `id` differs from the instance's id for a compensation. */
+  /**
+   * Executes an inside step or starts an outside step. For a compensation, `id` differs from the ID of the instance.
+   */
   const executeStep = async (
     tx: AccountTx,
     runTx: RunTransaction,
@@ -256,7 +258,7 @@ export function createStepExecutor(deps: Deps) {
   };
 
   return {
-    /** Executes ready steps until none is left or the limit is reached. True: more steps are ready. */
+    /** Executes ready steps until none are left or the limit is reached. Returns true if more steps are ready. */
     runReadySteps: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
       const { state, traversal, open } = runTx;
       recordEndedAndSkipped(tx.now, runTx);
@@ -274,7 +276,10 @@ export function createStepExecutor(deps: Deps) {
       return true;
     },
 
-    /** Runs the compensations of succeeded steps one at a time, last step first. True: none is left. */
+    /**
+     * Runs the compensations of succeeded steps one at a time, starting with the last step. Returns true if none are
+     * left.
+     */
     compensate: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
       const { state, traversal } = runTx;
       for (const instance of traversal.done().toReversed()) {
@@ -289,7 +294,7 @@ export function createStepExecutor(deps: Deps) {
       return true;
     },
 
-    /** The delay until a failed call is retried; undefined if it is not. */
+    /** The delay before a failed call is retried; undefined if it is not retried. */
     retryMs: (state: RunState, call: Call, error: StepError): number | undefined => {
       const { attempt } = call;
       const retry = state.plan.steps.get(stepKeyOf(call.id))?.retry ?? retryByDefault;

@@ -1,4 +1,4 @@
-/** Maps what a step returned or threw to what is recorded. Messages of unknown errors are never recorded. */
+/** Converts what a step returned or threw to the outcome to record. Messages of unknown errors are never recorded. */
 import type { Json } from "@formstead/form-logic";
 import {
   InputError,

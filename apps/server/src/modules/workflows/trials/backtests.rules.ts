@@ -1,6 +1,6 @@
 /**
- * The result of a backtest: for how many entries two graphs behave the same, and where they differ. Pure. The result is
- * stored with a job for days, so it names steps and members of inputs but contains no values, which may be answers.
+ * The result of a backtest: for how many entries two graphs behave the same, and where they differ. It is stored with a
+ * job for days, so it contains the names of steps and input properties but no values, which may be answers. Pure.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Effect, Trace } from "@formstead/workflow-core";
@@ -60,7 +60,7 @@ export function newTally(): Tally {
   };
 }
 
-/** The tally with one more entry. */
+/** Adds one entry to the tally. */
 export function withEntry(tally: Tally, entryId: string, before: Outcome, after: Outcome): Tally {
   const isUnchanged = isSame(before, after);
   const difference = () => ({
@@ -135,7 +135,7 @@ function sideOf(outcome: Outcome, other: Outcome): Side {
   };
 }
 
-/** The members of the input that differ from the same step of the other graph; none if that step had no effect. */
+/** The input properties that differ from the same step in the other graph; empty if that step had no effect. */
 function changedMembers({ step, type, input }: Effect, other: Outcome): string[] {
   const twin = other?.effects.find((one) => one.step === step && one.type === type);
   if (!twin) return [];

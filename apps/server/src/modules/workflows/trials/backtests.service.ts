@@ -1,6 +1,6 @@
 /**
- * Runs the draft and a version of a workflow over the latest entries without side effects, and reports where they
- * differ. A tracked job that writes only its own record; after a crash it starts over.
+ * Runs the draft and a version of a workflow for the latest entries without side effects, and reports where they
+ * differ. Runs as a tracked job that writes only its own record; after a crash, it starts over.
  */
 import { type Graph, planOf } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -56,7 +56,7 @@ interface Compared {
 
 const backtestKind = "workflow_backtest";
 const pageSize = 25;
-/** Entries that start workflows; excludes test entries. */
+/** Only entries that would start workflows, so no test entries. */
 const submitted = {
   and: [
     { field: "status", op: "eq", value: "submitted" },
@@ -130,7 +130,7 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
 
     run: (ctx: AccountCtx, input: BacktestInput, control: JobControl): Promise<void> =>
       jobTracking.run(ctx, input.jobId, control, async (progress) => {
-        // Jobs have full access; limit this one to what the lowest role that can start it sees.
+        // Jobs have full access. Limit this one to what the lowest role that can start it is allowed to see.
         const as: AccountCtx = { ...ctx, role: "editor" };
         const draft = await workflows.drafts.find(as, input.workflowId);
         // Deleted after the job was created: finish without an error, because a retry would not help.

@@ -1,6 +1,6 @@
 /**
  * Simulates a graph: reads values with the caller's permissions and uses stubs instead of executing steps. Writes
- * nothing and makes no calls, so it gets no transaction that could.
+ * nothing and makes no calls, so it does not get a transaction.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@formstead/form-logic";
@@ -107,7 +107,7 @@ export function createDryRuns({ contributions }: Pick<Platform, "contributions">
 const filterReferences = ({ filter }: GraphTrigger): readonly Reference[] =>
   filter ? referencesOfFilter(filter) : [];
 
-/** The data of the trigger: the payload if given, otherwise what the event of the entry would contain. */
+/** The trigger's data: the given payload, or else what the event for the entry would contain. */
 export function triggerDataOf(
   { type }: GraphTrigger,
   entry: Entry | undefined,

@@ -1,4 +1,4 @@
-/** Validates mocks: unknown steps and unknown ports. Pure. */
+/** Checks mocks for unknown steps and unknown ports. Pure. */
 import type { Graph, GraphCatalogue, Mock } from "@formstead/workflow-core";
 
 export interface MockProblem {

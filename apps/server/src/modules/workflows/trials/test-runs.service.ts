@@ -76,7 +76,7 @@ export function createTestRuns({ dryRuns, workflows, entries }: Deps) {
       };
     },
 
-    /** The title of a step type, for the summary of an effect. */
+    /** The title of a step type, for the summary of its effect. */
     titleOf: (type: string): string =>
       workflows.catalogue.stepTypes().find((one) => one.type === type)?.title ?? type,
   };

@@ -14,7 +14,10 @@ export interface TrialTrigger {
 /** The run id that references see in a simulation, which has no run. */
 export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
 
-/** The trigger with the given key, or else the first that matches whether there is an entry. */
+/**
+ * The trigger with the given key. Without a key, the first trigger that is about an entry if there is one, or the first
+ * of the others if there is none.
+ */
 export function chooseTrigger(
   { triggers }: Graph,
   key: string | undefined,

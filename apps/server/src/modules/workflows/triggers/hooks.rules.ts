@@ -1,4 +1,4 @@
-/** Types of inbound hooks, and the rules for a call to one. Pure. */
+/** Types for inbound hooks, and the rules for calling one. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
 export interface Hook {

@@ -1,4 +1,4 @@
-/** Public interface of hooks and schedules, the triggers that no event starts. */
+/** Public interface of hooks and schedules, the triggers that do not respond to events. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formAddressesModule } from "../../forms/public-addresses/index.ts";
 import { workflowEvents, workflowSuspended, workflowsModule } from "../definitions/index.ts";

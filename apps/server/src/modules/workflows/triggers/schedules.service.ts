@@ -1,6 +1,6 @@
 /**
- * Starts scheduled runs. Each scheduled time starts a workflow once, regardless of how many workers find it; of the
- * times missed during downtime, only the last one is made up for.
+ * Starts scheduled runs. Each scheduled time starts a workflow once, regardless of how many workers find it; if several
+ * times were missed during downtime, only the last one starts a run.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -67,8 +67,8 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
           return;
         }
         const calendar = calendarOf(trigger.config);
-        // If a version with another schedule was published and this row is not updated yet, the old time no longer
-        // counts.
+        // A version with another schedule may have been published before this row was updated. The old time then no
+        // longer counts.
         const isSame = calendar.cron === schedule.cron && calendar.timezone === schedule.timezone;
         if (isSame) await start(tx, trigger, lastTime(calendar, tx.now) ?? schedule.nextAt);
         await store.save(tx, workflowId, { triggerKey, ...calendar, nextAt: nextTime(calendar, tx.now) });

@@ -70,7 +70,8 @@ const isOne = (tx: AccountTx, workflowId: Id<"wfl">, triggerKey: string): Sql =>
   sql`account_id = ${tx.account.uuid} and workflow_id = ${idToUuid(workflowId)} and trigger_key = ${triggerKey}`;
 
 /**
- * Claims the first due schedule of every account before the second of any account, so that no account starves others.
+ * Claims the first due schedule of each account before the second schedule of any account, so that no account starves
+ * the others.
  */
 export function claim(now: Date, limit: number, leaseMs: number): Sql {
   return sql`

@@ -1,4 +1,4 @@
-/** Graphs for tests that use flow steps only, because those exist without other modules. */
+/** Graphs for tests. They use flow steps only, because those exist without other modules. */
 export const anyEtag = { headers: { "if-match": "*" } };
 
 export const trigger = (key = "start", config: object = {}, type = "entry_submitted") => ({

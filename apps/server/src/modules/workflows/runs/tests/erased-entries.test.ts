@@ -31,7 +31,7 @@ const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now())
 const newEntry = async (name: string): Promise<Id<"ent">> =>
   (await owner.post("/entries", { form_id: form, answers: { name } })).body.id;
 
-/** A run that waits for a decision, and has received one if `comment` is set. */
+/** A run that is waiting for a decision, or has received one if `comment` is set. */
 async function askedRun(entry_id: string, comment?: string) {
   const id = (await owner.post(`/workflows/${workflow}/runs`, { entry_id })).body.id as Id<"run">;
   const held = heldRun(h, owner, id);

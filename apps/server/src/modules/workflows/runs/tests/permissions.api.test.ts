@@ -1,4 +1,4 @@
-// Who can read and decide what. Without an engine: each run executes up to its first wait.
+// Who can read runs and decide tasks. There is no engine, so each run executes only up to its first wait.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Id } from "../../../../platform/ids/ids.ts";

@@ -1,5 +1,5 @@
-// A worker dies after its commit and before the engine receives the result, so the engine repeats the same transaction. Its
-// effects happen once, and the repeat returns the same result.
+// A worker dies after its commit and before the engine receives the result, so the engine repeats the transaction. The
+// effects must happen once, and the repeat must return the same result.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";

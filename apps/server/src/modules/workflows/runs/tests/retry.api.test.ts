@@ -1,4 +1,4 @@
-// What a retry repeats, with a running worker and a real engine: signals of an earlier attempt do not affect the new
+// What a retry repeats, with a running worker and a real engine. Signals for an earlier attempt must not affect the new
 // one.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Runs through the API, with a running worker and a real engine: what they do, how often, and how they end.
+// Runs started through the API, with a running worker and a real engine: what they do, how often, and how they end.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

@@ -1,4 +1,4 @@
-/** Creates an entry of a form, as a draft or submitted. */
+/** Creates an entry in a form, either as a draft or as submitted. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";

@@ -17,7 +17,7 @@ import {
   tableId,
 } from "./row-step.ts";
 
-/** The limit of `count`. */
+/** `count` stops at this number. */
 const countMax = 10_000;
 
 const FindRowIn = z

@@ -1,4 +1,4 @@
-/** Changes answers of an entry on behalf of the workflow. A submitted entry must stay complete. */
+/** Changes an entry's answers on behalf of the workflow. A submitted entry must stay complete. */
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";

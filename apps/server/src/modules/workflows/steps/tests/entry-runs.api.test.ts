@@ -1,4 +1,4 @@
-// Runs of an entry. Without a worker, because only the creation of runs is tested.
+// Runs of an entry. There is no worker, because the tests only check that runs are created.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

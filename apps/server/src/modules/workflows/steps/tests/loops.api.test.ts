@@ -1,5 +1,5 @@
-// Workflows that start themselves or each other, with a running worker: they are stopped, and the refused run shows
-// the reason.
+// Workflows that start themselves or each other, with a running worker. They must be stopped, and the refused run must
+// show the reason.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

@@ -129,7 +129,7 @@ describe("runs that cause each other", () => {
   const turnsMax = 3;
   const depthMax = 10;
 
-  /** The number of completed runs once this many were refused for this reason. */
+  /** Waits until this many runs were refused for this reason. Returns the number of other runs. */
   const ranBefore = (workflow: string, reason: string, count = 1): Promise<number> =>
     eventually(async () => {
       const runs = await runsOf(workflow);

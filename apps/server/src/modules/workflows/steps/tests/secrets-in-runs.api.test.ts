@@ -90,7 +90,7 @@ it("do not appear in runs, exports, logs, or tables", { timeout: 60_000 }, async
   for (const ownerUrl of h.composition.platform.config.shardOwnerUrls.values())
     expect(leaks((await wholeDatabase(ownerUrl)).text, [token, path])).toEqual([]);
 
-  // A workflow that calls it prevents its deletion.
+  // A connector cannot be deleted while a workflow calls it.
   const removed = await owner.delete(
     `/connectors/${(await owner.get("/actions")).body.data[0].connector_id}`,
   );

@@ -45,7 +45,7 @@ interface RunItem {
 const runsOf = async (workflow: string): Promise<RunItem[]> =>
   (await owner.get(`/workflow-runs?limit=100&workflow_id=${workflow}`)).body.data;
 
-/** The run of the marker is the last, so all earlier events in the feed have been handled. */
+/** The marker's run is the last one, so all earlier events in the feed have been handled. */
 async function afterAllWasTaken(): Promise<void> {
   const form = await newForm();
   const marker = await workflowOn("entry_created", { form_id: form });

@@ -14,7 +14,7 @@ let formId: string;
 const word = randomUUID();
 const entryIds: string[] = [];
 
-/** A reference source with slow values that reports its first read. */
+/** A reference source that resolves values slowly and reports its first read. */
 let onAsked = () => {};
 const slowModule = defineModule({
   name: "slowSource",
@@ -51,7 +51,7 @@ afterAll(() => h.stop());
 
 const anyEtag = { headers: { "if-match": "*" } };
 
-/** Calls with the name if the person is old enough; otherwise does nothing. */
+/** Makes a call with the name if the person is old enough; otherwise does nothing. */
 const graph = (atLeast: number, name = "{{ entry.answers.name }}", more: object = {}) =>
   graphOf(
     [

@@ -1,4 +1,4 @@
-// A test run takes the same path as a real run if it is given the outputs of that run's steps.
+// A test run that is given the outputs of a real run's steps must take the same path as that run.
 import { randomUUID } from "node:crypto";
 import type { Json } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -122,7 +122,7 @@ async function compare(workflow: string, run: string, payload: Json): Promise<vo
   const steps = (await stepsOf(owner, run)) as unknown as Record<string, StepFacts>;
   const mocks = Object.entries(steps)
     .filter(([id, { type, status }]) => given.has(type) && status !== "skipped" && !id.includes("~"))
-    // An invalid input fails without a mock.
+    // A step with an invalid input fails without a mock.
     .filter(([, { error }]) => error?.code !== "invalid_input")
     .map(([id, { outputs, port, error }]) => [id, error ? { error } : { outputs, port }]);
   const tried = await owner.post(`/workflows/${workflow}/test-runs`, {

@@ -48,7 +48,7 @@ const onEntry = (more: object = {}) => [
 const ways = ({ steps }: { steps: { id: string; port: string | null; status: string }[] }) =>
   steps.map(({ id, port, status }) => `${id}:${port ?? status}`);
 
-/** The number of rows of each table and a hash of their content. */
+/** The number of rows in each table, and a hash of their content. */
 async function fingerprints(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const database of h.databases) {

@@ -83,7 +83,7 @@ describe("a schedule", () => {
     const workflow = await newSchedule();
     await owner.post(`/workflows/${workflow}/deactivate`);
     goTo(hourly);
-    // Before and after the job that deactivation enqueues.
+    // Checked both before and after the job that deactivation enqueues.
     expect(await timesOf(workflow)).toEqual([]);
     await h.runJobs();
     goTo(hourly);
