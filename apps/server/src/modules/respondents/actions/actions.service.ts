@@ -10,8 +10,8 @@ import { actionErrors as F } from "./actions.errors.ts";
 type Deps = Pick<Platform, "contributions" | "limiter">;
 
 /**
- * An action can call a slow service while its transaction holds a connection. The limit keeps connections free for
- * respondents who save their answers.
+ * Limits concurrent actions. An action can call a slow service while its transaction holds a connection, and
+ * respondents who save their answers need connections too.
  */
 const actionsAtOnce = 5;
 const actionLimit = { name: "actions", quota: 10, windowSeconds: 60 };

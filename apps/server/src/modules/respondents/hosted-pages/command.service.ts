@@ -1,4 +1,4 @@
-/** Runs the command of the button that was pressed, after the answers of the page are saved. */
+/** Runs the command of the button that the respondent pressed, after the answers on the page have been saved. */
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { createContinue, redirectTo } from "./continue.service.ts";
 import { first, type PageSubmission } from "./page-submission.service.ts";
@@ -22,7 +22,7 @@ export function createCommandRunner(deps: CommandDeps) {
   const to = redirectTo(pages);
   const next = createContinue(deps);
 
-  /** Up and down move an instance among the instances that exist now. */
+  /** Moves an instance up or down among the instances that exist now. */
   const move = async (
     { ctx, state }: PageSubmission,
     path: string,
@@ -83,7 +83,8 @@ export function createCommandRunner(deps: CommandDeps) {
       case "stay":
         return to(submission, here);
       case "add":
-        // For a repeat, the value is the number of its instances. Tag lists are read with the answers of the page.
+        // Only repeats, whose value is their number of instances. Tag lists are already handled with the answers of the
+        // page.
         if (typeof saved.state.view.fields[command.path]?.value === "number")
           await sessions.addInstance(ctx, command.path, {});
         return to(submission, here);

@@ -1,11 +1,11 @@
-/** Moves from a submitted step to the next one or to the receipt, or back to the step with its problems. */
+/** Continues from a submitted step to the next one or to the receipt, or shows the step again with its problems. */
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { first, type PageSubmission } from "./page-submission.service.ts";
 import { type Answer, type Pages, shownIn, standingOf } from "./pages.service.ts";
 import { asTyped, problemsOf, type SavedPage } from "./save-answers.service.ts";
 import type { ViewDeps } from "./view.service.ts";
 
-/** Redirects to another page and sends the entry key for the cookie. */
+/** Redirects to another page and sets the entry key as a cookie. */
 export const redirectTo =
   (pages: Pages) =>
   (
@@ -41,7 +41,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
       if (problems.size > 0) return refuse(submission, saved, step, problems);
     }
     try {
-      // The context holds the state from authentication, which is older than the save above.
+      // The context holds the state read during authentication, which is older than the save above.
       await sessions.submit(await submission.reenter(), { honeypot: first(submission.post, "_leave_empty") });
       return to(submission, { step: "done" });
     } catch (error) {
@@ -56,7 +56,10 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
     }
   };
 
-  /** The submit checks the entry again. Problems that only it finds are shown at the step of their field. */
+  /**
+   * Submitting checks the entry again. Problems that are found only then are shown on the step that contains their
+   * field.
+   */
   const refuseAsReported = async (
     submission: PageSubmission,
     saved: SavedPage,
@@ -89,7 +92,7 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
       languageOf(submission),
       saved.refused,
     );
-    // Fields that this answer made visible could not be answered yet, so they are not reported as errors.
+    // Fields that became visible through this answer could not be answered yet, so they are not reported as errors.
     const isNew = (path: string) => now.has(path) && !before.has(path);
     if (problems.size > 0 && [...problems.keys()].every(isNew))
       return to(submission, { step: submission.step, view: "more" });

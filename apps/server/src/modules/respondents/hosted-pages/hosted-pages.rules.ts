@@ -1,6 +1,6 @@
 /** Parses what a visitor requests from a hosted page, and builds the page's content security policy. Pure. */
 
-/** Command of a posted page. */
+/** The command of a posted page. */
 export type Command =
   | { readonly act: "next" | "back" | "later" | "later-send" | "open" | "resume" | "stay" }
   | { readonly act: "go"; readonly step: string }
@@ -13,7 +13,7 @@ const plainActs = ["back", "later", "later-send", "open", "resume"] as const;
 export function commandOf(text: string | undefined): Command {
   const plain = plainActs.find((act) => act === text);
   if (plain) return { act: plain };
-  // A button beside one item of a list answer. Reading the answer already applies it.
+  // A button beside an item of a list answer. Reading the answers from the page already applies it.
   if (/^(take|rank|up|down) \S+ ./s.test(text ?? "")) return { act: "stay" };
   const [, act, rest = ""] = /^(\S+) (.+)$/.exec(text ?? "") ?? [];
   if (act === "go") return { act, step: rest };
@@ -23,13 +23,13 @@ export function commandOf(text: string | undefined): Command {
   return { act: "next" };
 }
 
-/** Extracts the token from text copied out of an email: the whole link, or the part after `resume=`. */
+/** Extracts the token from text that was copied from an email: the whole link, or the part after `resume=`. */
 export function resumeTokenIn(text: string): string {
   return /resume=([^&\s]+)/.exec(text)?.[1] ?? text.trim();
 }
 
 export interface Policy {
-  /** Origin of the blob store, if the page uploads to it and loads from it. */
+  /** The origin of the blob store, if the page uploads to it and loads from it. */
   readonly filesOrigin: string | undefined;
   /** `sha256-…` of the contents of the page's style elements. */
   readonly styleHashes: readonly string[];

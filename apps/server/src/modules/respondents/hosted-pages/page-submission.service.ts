@@ -5,13 +5,13 @@ import type { Command } from "./hosted-pages.rules.ts";
 import type { EntryState, Visit } from "./pages.service.ts";
 import type { PostedFile } from "./upload-files.service.ts";
 
-/** Body of a POST request. */
+/** The body of the POST request. */
 export interface Posted {
   readonly parts: Post;
   readonly files: readonly PostedFile[];
 }
 
-/** A posted page with the entry and the command it refers to. */
+/** A posted page, with the entry and the command that it refers to. */
 export interface PageSubmission {
   readonly visit: Visit;
   readonly post: Post;
@@ -21,7 +21,7 @@ export interface PageSubmission {
   readonly state: EntryState;
   readonly command: Command;
   readonly step: string;
-  /** Entry key for the cookie. */
+  /** The entry key for the cookie. */
   readonly key: string;
 }
 

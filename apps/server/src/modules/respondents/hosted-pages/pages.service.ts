@@ -1,6 +1,6 @@
 /**
- * KeyedMutex a form or an entry into a rendered page. Pages of a form without answers differ only in one token, so they
- * are rendered once and cached for a short time.
+ * Turns a form or an entry into a rendered page. Pages of a form without answers differ only in one token, so they are
+ * rendered once and cached for a short time.
  */
 import { randomBytes } from "node:crypto";
 import { type FormDefinition, type JsonObject, patchAnswers } from "@formstead/form-logic";
@@ -23,7 +23,7 @@ import type { PageRenderer } from "./engine/page-renderer.ts";
 export interface RendererBuild {
   readonly renderer: HostedRenderer;
   readonly assets: Assets;
-  /** Path that the renderer was loaded from. */
+  /** The path that the renderer was loaded from. */
   readonly file: string;
 }
 
@@ -31,24 +31,24 @@ export interface Visit {
   readonly formRef: string;
   /** Languages in order of preference. */
   readonly wishes: readonly string[];
-  /** Language in the address. Links keep it. */
+  /** The language in the address. Links on the page keep it. */
   readonly lang: string | undefined;
   readonly step: string | undefined;
   /** A view other than a step, such as the page to save for later. */
   readonly view: string | undefined;
-  /** Key of the entry that this browser began. */
+  /** The key of the entry that was begun in this browser. */
   readonly key: string | undefined;
 }
 
-/** Response to the browser. */
+/** The response to the browser. */
 export interface Answer {
   readonly status: number;
   readonly page?: Written;
   readonly location?: string;
-  /** Value for the cookie; null clears it. */
+  /** The value for the cookie; null clears the cookie. */
   readonly key?: string | null;
   readonly frameOrigins?: readonly string[];
-  /** The page contains answers of a respondent. */
+  /** Whether the page contains a respondent's answers. */
   readonly isPersonal?: boolean;
   readonly retryAfter?: string | undefined;
 }
@@ -56,9 +56,9 @@ export interface Answer {
 export type Found = Awaited<ReturnType<EntrySessionsService["getPublicForm"]>>;
 export type EntryState = Awaited<ReturnType<EntrySessionsService["get"]>>;
 
-/** How long a cached page can be older than its form. */
+/** How long a cached page can lag behind its form. */
 const keptMs = 30_000;
-/** A page of a usual form has about 30,000 characters; one with thousands of fields has millions. */
+/** A typical page has about 30,000 characters; the page of a form with thousands of fields has millions. */
 const keptCharsMax = 30_000_000;
 
 export type Pages = ReturnType<typeof createPages>;
@@ -82,7 +82,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
   });
 
   const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
-    // Includes the default values that the entry begins with.
+    // Includes the default values with which the entry begins.
     const circumstances = { now: now(), language, keep: "all" } as const;
     const { view, answers } = await inTurns(program, validateAnswersSteps(program, {}, circumstances));
     return { definition, view, answers };
@@ -100,7 +100,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
     formRef: visit.formRef,
   });
 
-  /** An entry keeps the language that it began in, unless the address asks for another one. */
+  /** An entry keeps the language in which it was begun, unless the address requests another one. */
   const visitIn = (visit: Visit, { entry }: EntryState): Visit => ({
     ...visit,
     wishes: [...(visit.lang === undefined ? [] : [visit.lang]), entry.locale, ...visit.wishes],
@@ -187,7 +187,7 @@ function formOf(found: Found): FormPage["form"] {
   return presentPublicForm(found) as unknown as FormPage["form"];
 }
 
-/** In the version that the entry began with. */
+/** Uses the version with which the entry was begun. */
 function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["form"] {
   return { form_id: entry.formId, version: entry.version, definition, is_accepting: true };
 }

@@ -1,4 +1,4 @@
-/** Saves the answers of a posted page to its entry. Problems are shown beside their fields, and no input is lost. */
+/** Saves the answers on a posted page to its entry. Problems are shown next to their fields, and no input is lost. */
 import { type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import type { Issues } from "@formstead/renderer/server";

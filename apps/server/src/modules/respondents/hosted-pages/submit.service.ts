@@ -51,7 +51,7 @@ export function createPageSubmit(deps: Deps) {
     return begun.key;
   };
 
-  /** Behind an access code, the languages of the form are not known yet. */
+  /** If the form requires an access code, its languages are not known yet. */
   const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
     try {
       const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);
@@ -62,7 +62,7 @@ export function createPageSubmit(deps: Deps) {
     }
   };
 
-  /** The entry no longer exists. Shows a new form that keeps what was typed on this page. */
+  /** The entry no longer exists. Shows a new form that keeps the values typed on this page. */
   const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
     if (found.closedReason !== null) return pageView.closed(visit, found);
@@ -74,7 +74,7 @@ export function createPageSubmit(deps: Deps) {
     return { status: 409, page: await pages.blank(visit, found, more), key: null };
   };
 
-  /** Page that explains why an entry could not begin. */
+  /** The page that explains why an entry could not begin. */
   const notBegun = async (visitor: Visitor, visit: Visit, post: Post, error: unknown): Promise<Answer> => {
     if (!isAppError(error)) throw error;
     const { code } = error.def;

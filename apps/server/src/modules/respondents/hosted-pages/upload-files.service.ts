@@ -8,7 +8,7 @@ import type { UploadsService } from "../uploads/index.ts";
 import type { EntryState } from "./pages.service.ts";
 
 export interface PostedFile {
-  /** Path of its field. */
+  /** The path of the file's field. */
   readonly path: string;
   readonly filename: string;
   readonly contentType: string;

@@ -1,14 +1,14 @@
-/** Shows a hosted page: the form, the entry that this browser began, or the reason why neither is available. */
+/** Shows a hosted page: the form, the entry that was begun in this browser, or the reason why neither is available. */
 import type { Ctx, RespondentCtx } from "../../../platform/context/context.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
 import type { Answer, EntryState, Found, Pages, RendererBuild, Visit } from "./pages.service.ts";
 import { standingOf } from "./pages.service.ts";
 
-/** The visitor as the HTTP layer identifies them. */
+/** The visitor, as identified by the HTTP layer. */
 export interface Visitor {
   readonly ctx: Ctx;
-  /** Opens the entry of a key. Throws if the key is invalid or expired. */
+  /** Opens the entry that the key belongs to. Throws if the key is invalid or expired. */
   enter(key: string): Promise<RespondentCtx>;
 }
 
@@ -23,7 +23,7 @@ export type PageView = ReturnType<typeof createPageView>;
 export function createPageView({ sessions, pages, build: { renderer } }: ViewDeps) {
   const frames = ({ definition }: Found) => ({ frameOrigins: definition.settings?.frame_origins ?? [] });
 
-  /** The entry of the browser's key. */
+  /** The entry that the browser's key belongs to. */
   const findEntry = async (
     visitor: Visitor,
     key: string | undefined,
@@ -44,7 +44,7 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     ...frames(found),
   });
 
-  /** Page for an error that prevents showing the form. Rethrows all other errors. */
+  /** The page for an error that prevents the form from being shown. Rethrows all other errors. */
   const refusal = async (visit: Visit, error: AppError): Promise<Answer> => {
     const { code, status } = error.def;
     if (code === "access_code_required")
@@ -100,7 +100,7 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     show: async (visitor: Visitor, visit: Visit): Promise<Answer> => {
       const known = await findEntry(visitor, visit.key);
       if (known?.state.entry.status === "submitted") {
-        // After submitting, the plain address starts a new entry.
+        // After an entry is submitted, the address without a step starts a new one.
         if (visit.step === "done") return showReceipt(visit, known.ctx, known.state);
       } else if (known) return showEntry(visit, known.state);
       try {

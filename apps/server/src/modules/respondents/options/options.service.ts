@@ -1,5 +1,5 @@
 /**
- * Lists the options of a field: those in the form, or those from the source that the field declares. Other modules
+ * Lists the options of a field, either from the form or from the source that the field declares. Other modules
  * contribute the sources.
  */
 import { findAddress, type Json, type JsonObject } from "@formstead/form-logic";
@@ -43,7 +43,7 @@ export function createOptions({ contributions, entrySessions }: Deps) {
   };
 }
 
-/** Options after the one with the value `after`. */
+/** The options that follow the one with the value `after`. */
 function ownOptions(options: readonly Json[], { q, after, limit }: OptionsPage): readonly Option[] {
   const known = options.filter(
     (one): one is Json & Option => typeof (one as { value?: Json } | null)?.value === "string",

@@ -46,13 +46,15 @@ export interface OpenEntry extends Opened {
 export interface Saved {
   readonly state: State;
   readonly before: EvaluatedEntry;
-  /** Problems with the values in the request. */
+  /** Problems with the values that the request contains. */
   readonly errors: readonly SentProblem[];
-  /** It arrived after a later save and changed nothing. */
+  /** Whether the save arrived after a later one and therefore changed nothing. */
   readonly isStale: boolean;
 }
 
-/** Conflicts come only from other processes; within this process, requests of a session wait for each other. */
+/**
+ * Conflicts come only from other processes, because requests for the same session wait for each other within a process.
+ */
 const attemptsMax = 8;
 const instancesMax = 1_000;
 
@@ -191,8 +193,8 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     },
 
     /**
-     * Emits an event that workflows can react to. The call can be part of the transaction that stores an
-     * Idempotency-Key, so it locks the entry instead of waiting for other requests of the session.
+     * Emits an event that workflows can react to. Can run inside the transaction that stores an Idempotency-Key, so it
+     * locks the entry instead of waiting for other requests of the session.
      */
     click: (ctx: RespondentCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {
@@ -226,7 +228,7 @@ export async function receiveSent(
   now: Date,
   keep: "all" | "visible",
 ): Promise<Received> {
-  // Nothing was sent, so the existing evaluation is still valid.
+  // The request contains no values, so the existing evaluation is still valid.
   if (Object.keys(patch).length === 0)
     return { ...before, answers: keptAnswers(before.evaluation, keep), errors: [] };
   const stored = { answers: entry.answers, typed: session.typed };

@@ -51,7 +51,7 @@ interface Entered {
   readonly address: Address;
 }
 
-/** A form as found by a visitor. */
+/** A form as a visitor sees it. */
 interface Found {
   readonly ctx: AccountCtx;
   readonly gate: Gate;
@@ -201,7 +201,7 @@ export function createBegin(deps: Deps) {
   };
 
   return {
-    /** Also works while the form is not accepting entries; the page shows the reason. */
+    /** Also works while the form is not accepting entries; the page then shows the reason. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
       const found = await find(ctx, formRef);
       if (found.link && found.link.accessCodeHash !== null)
@@ -233,7 +233,7 @@ export function createBegin(deps: Deps) {
       );
     },
 
-    /** For members of the account who preview a form: no address, no captcha, and the entry does not count. */
+    /** For account members who preview a form: no address and no captcha, and the entry does not count. */
     beginPreview: async (ctx: AccountCtx, formId: Gate["id"]): Promise<Begun> => {
       const gate = (await forms.gate(ctx, formId)) ?? fail(E.not_found);
       if (gate.versionNumber === null || gate.status === "trashed")

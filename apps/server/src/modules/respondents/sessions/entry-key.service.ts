@@ -1,6 +1,6 @@
 /**
- * Authenticates an entry key and opens its session. The key contains its account in plain text, so one query is
- * enough, and a mistyped key is rejected without a query. Must not log or store a key.
+ * Authenticates an entry key and opens its session. The key contains its account in plain text, so one query is enough,
+ * and a mistyped key is rejected without a query. Keys must not be logged or stored.
  */
 import type { FormView, JsonObject } from "@formstead/form-logic";
 import { type RespondentCtx, systemAccountCtx } from "../../../platform/context/context.ts";

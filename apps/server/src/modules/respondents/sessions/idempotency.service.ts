@@ -1,8 +1,8 @@
 /**
  * Handles a repeated begin or resume whose response was lost. The response contains the entry key, of which only the
- * hash is stored. The key is therefore derived from the visitor's secret, the Idempotency-Key, and the server's
- * secret, and is the same each time. Only a client with the original request and its Idempotency-Key can get it. Must
- * not log or store a key.
+ * hash is stored. The key is therefore derived from the visitor's secret, the Idempotency-Key, and the server's secret,
+ * and is the same each time. Only a client with the original request and its Idempotency-Key can get it. Keys must not
+ * be logged or stored.
  */
 import { createHmac, hkdfSync } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -20,7 +20,7 @@ export interface Begun {
   readonly state: State;
   /** Problems with the answers in the begin request. */
   readonly errors: readonly SentProblem[];
-  /** The entry already existed; `state` is its current state. */
+  /** Whether the entry already existed; `state` is then its current state. */
   readonly isRepeat: boolean;
 }
 
@@ -82,7 +82,7 @@ export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
       try {
         return { key, ...(await work(key)), isRepeat: false };
       } catch (error) {
-        // A concurrent request with the same key has already used the link, the proof of work, or the entry key.
+        // A concurrent request with the same key has already used up the link, the proof of work, or the entry key.
         const meanwhile = await find(ctx, keys);
         if (meanwhile) return meanwhile;
         throw error;

@@ -28,7 +28,7 @@ interface Taker {
   readonly path: string;
 }
 
-/** Maps values by the names in a link or embed to the paths of the fields that accept them. */
+/** Maps the prefill names in a link or embed to the paths of the fields that accept the values. */
 export function prefilled(definition: FormDefinition, values: JsonObject): JsonObject {
   const takers = definition.pages.flatMap((page) => takersIn(page.items, ""));
   const given = takers.filter(({ name }) => Object.hasOwn(values, name));

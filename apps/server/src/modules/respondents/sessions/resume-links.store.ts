@@ -14,7 +14,7 @@ export function insertStatement(
     values (${account.uuid}, ${tokenHash}, ${idToUuid(entryId)}, ${now}, ${expiresAt})`;
 }
 
-/** Returns the entry of the link and deletes the link, so that only one of two concurrent uses succeeds. */
+/** Returns the link's entry and deletes the link, so that only one of two concurrent uses succeeds. */
 export async function take(tx: AccountTx, tokenHash: Buffer): Promise<Id<"ent"> | undefined> {
   const rows = await tx.query<{ entry_id: string }>(sql`
     delete from resume_links

@@ -1,7 +1,7 @@
 /**
- * Resumes an entry without a sign-in: a link that works once, shown to the respondent or sent by email. The token is
- * in the fragment of the address, so no server on the way sees it. Anyone who begins an entry can enter a stranger's
- * address, so emails are limited.
+ * Resumes an entry without a sign-in, through a link that works once and is shown to the respondent or sent by email.
+ * The token is in the fragment of the address, so no server on the way sees it. Anyone who begins an entry can enter a
+ * stranger's address, so emails are limited.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { translationsIn } from "@formstead/form-logic/engine";
@@ -51,7 +51,7 @@ interface Deps {
 
 export interface ResumeLink {
   readonly expiresAt: Date;
-  /** Null if the link was sent by email: only the reader of that email must get it. */
+  /** Null if the link was sent by email, because only the reader of that email may get it. */
   readonly url: string | null;
 }
 
@@ -68,7 +68,7 @@ export function createResume(deps: Deps) {
   const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
     uow(ctx, async (tx) => {
       const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
-      // The lock makes a concurrent submit with the old key either finish first or find its key revoked.
+      // Because of the lock, a concurrent submission with the old key either finishes first or finds its key revoked.
       const entry = await entries.lock(tx, entryId);
       const decision = entryLifecycle.transition(entry, "resume", tx.now);
       if (!decision.ok) return fail(F.invalid_resume_token);
@@ -121,8 +121,8 @@ export function createResume(deps: Deps) {
       if (!gate) return;
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
       const url = urlOf(readableAddress(gate.slug, gate.id), token);
-      // The recipient can be a stranger, and the title is text of the account, so the email quotes only a short part
-      // of it.
+      // The recipient can be a stranger, and the account controls the title, so the email quotes only a short part of
+      // it.
       const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
       const quoted = quotableName(name);
       const { defaultLanguage } = await accounts.get(ctx);
@@ -165,7 +165,7 @@ const ofEntry = [{ name: "resume-mails-of-entry", quota: 3, windowSeconds }];
 const toAddress = [{ name: "resume-mails-to-address", quota: 5, windowSeconds }];
 const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }];
 
-/** Counters must not contain addresses and networks, so both are counted by a keyed hash. */
+/** Counters must not contain addresses or networks, so both are counted under a keyed hash. */
 function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
   const hashed = createKeyedHash(secret, "resume-mail");
 

@@ -8,7 +8,7 @@ import { type Entry, type EntryRow, entryColumns, toEntry } from "../../entries/
 import { type Gate, type GateRow, gateColumns, toGate } from "../../forms/forms/index.ts";
 import type { EntrySession } from "./sessions.rules.ts";
 
-/** State that every request with an entry key starts with. */
+/** The state that every request with an entry key starts with. */
 export interface Opened {
   readonly session: EntrySession;
   readonly entry: Entry;
@@ -76,7 +76,7 @@ export function insertStatement({ account }: Writer, session: EntrySession, keyH
             ${session.clientSeq}, ${typedJson(session)}::jsonb, ${session.createdAt}, ${session.expiresAt})`;
 }
 
-/** Only while the key is valid: a key that was just replaced must not save anymore. */
+/** Writes only while the key is valid: a key that was just replaced must no longer save anything. */
 export function saveStatement({ account }: Writer, session: EntrySession): Sql {
   return mustTouch(sql`
     update entry_sessions
@@ -86,7 +86,7 @@ export function saveStatement({ account }: Writer, session: EntrySession): Sql {
     returning 1`);
 }
 
-/** Typed values of the session that is about to end. The caller must hold the lock on the entry. */
+/** The typed values of a session that is about to end. The caller must hold the lock on the entry. */
 export async function typedOf(tx: ReadTx, entryId: Id<"ent">): Promise<JsonObject> {
   const rows = await tx.query<{ typed: JsonObject }>(sql`
     select typed from entry_sessions

@@ -18,15 +18,15 @@ export interface Receipt {
   readonly entry: Entry;
   readonly code: string;
   readonly submittedAt: Date;
-  /** Sequential numbers assigned to the entry, by path. */
+  /** Running numbers assigned to the entry, by path. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** Confirmation text of the form. */
+  /** The form's confirmation text. */
   readonly thanks: RichText | null;
 }
 
 export interface Submission {
   readonly answers?: JsonObject | undefined;
-  /** A field that is hidden from people; only programs fill it in. */
+  /** The value of a field that is hidden from people, so that only programs fill it in. */
   readonly honeypot?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface Deps extends EntryAnswersDeps {
 }
 
 export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
-  /** Every file in an answer must belong to this entry and must have passed inspection. */
+  /** Every file in an answer must belong to this entry and have passed inspection. */
   const refuseUnreadyFiles = async (
     ctx: RespondentCtx,
     { id: entryId, locale }: Entry,

@@ -1,7 +1,7 @@
 /** Determines which captcha a form requires. Pure. */
 import { type FormDefinition, holdsItems, type Item } from "@formstead/form-logic";
 
-/** The setting of the form, or a proof of work if the form contains a captcha block. */
+/** The form's own setting, or a proof of work if the form contains a captcha block. */
 export function captchaOf(
   { captcha }: { readonly captcha: "off" | "proof_of_work" },
   { pages }: FormDefinition,

@@ -1,6 +1,6 @@
 /**
- * Proof of work instead of image puzzles (ALTCHA, version 2): the visitor's browser computes for a moment, and no
- * third party learns of the visit. A challenge is signed, and valid for one form, for ten minutes, and once.
+ * Proof of work instead of image puzzles (ALTCHA, version 2): the visitor's browser computes for a moment, and no third
+ * party learns of the visit. A challenge is signed. It can be used once, for one form, within ten minutes.
  */
 import { hkdfSync } from "node:crypto";
 import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
@@ -39,7 +39,7 @@ export function createChallenges({ secret, now }: { secret: string; now: () => D
     nameOf: (captcha: string | undefined): string | undefined =>
       captcha === undefined ? undefined : readPayload(captcha).challenge.signature,
 
-    /** Returns the write that marks the proof as used. It belongs in the transaction that the proof is for. */
+    /** Returns the write that marks the proof as used. Add it to the transaction that requires the proof. */
     check: async (formId: Id<"frm">, captcha: string | undefined): Promise<(tx: OneTripTx) => void> => {
       if (captcha === undefined) return fail(F.captcha_required);
       const payload = readPayload(captcha);

@@ -1,4 +1,4 @@
-/** Recognizes entries that a program submitted. Pure. */
+/** Detects entries that were submitted by a program. Pure. */
 
 /**
  * Only the honeypot, a field that people do not see, marks an entry as spam. The time between begin and submit does not: the

@@ -25,8 +25,9 @@ export function createProofOfWork({ challenges, limits }: Deps) {
       challenges.create(formId, await limits.hardness(ctx, formId)),
 
     /**
-     * Required if the form asks for it, and for other forms once a network has begun more than the free number of entries
-     * within an hour. Returns the write that marks the proof as used, for the transaction that begins the entry.
+     * A proof is required if the form asks for one. For other forms, it is required once a network has begun more than
+     * the free number of entries within an hour. Returns the write that marks the proof as used, for the transaction
+     * that begins the entry.
      */
     checkBegin: async (
       ctx: AccountCtx,

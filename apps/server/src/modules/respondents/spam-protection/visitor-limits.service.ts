@@ -5,21 +5,24 @@ import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
 
 interface Quotas {
-  /** Entries of one form per network and hour before a proof of work is required. */
+  /** The number of entries that a network can begin in one form per hour without a proof of work. */
   readonly free: number;
-  /** Entries before further ones are rejected. A school behind one address is many people. */
+  /**
+   * The number of entries after which further ones are rejected. It is high, because a whole school can be behind one
+   * address.
+   */
   readonly most: number;
 }
 
 const hour = 3_600;
 const guesses = [{ name: "access-code", quota: 10, windowSeconds: 900 }];
 /**
- * Attempts on one link from all networks together. It is not a lockout: a person with the code can still get in with
- * a proof of work.
+ * Limits the attempts on one link from all networks together. This is not a lockout: a person with the code can still
+ * get in with a proof of work.
  */
 const guessesAnywhere = [{ name: "access-code-anywhere", quota: 100, windowSeconds: 900 }];
 const onceInAnHour = [{ name: "proof", quota: 1, windowSeconds: hour }];
-/** Challenges of one form: each time this number is issued within an hour, the next ones get harder. */
+/** Challenges for one form get harder once this many have been issued within an hour. */
 const challengesByNetwork = 10;
 const challengesOfForm = 1_000;
 const challengesMax = 100_000;
@@ -57,8 +60,8 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
     },
 
     /**
-     * Counts a guess of a link's access code. Says whether it requires a proof of work, and how to undo the count if
-     * the code is correct, because a whole class behind one address can know the code.
+     * Counts a guess at a link's access code. Returns whether the guess requires a proof of work, and a way to undo the
+     * count if the code is correct, because a whole class behind one address can know the code.
      */
     guessing: async (ctx: AccountCtx, linkId: string): Promise<Guess> => {
       const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
@@ -71,7 +74,7 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       return { needsProof: !anywhere.allowed, forgive: () => limiter.forget(subjects) };
     },
 
-    /** False from the second use on: one proof of work pays for one guess, correct or not. */
+    /** Returns false from the second use on: one proof of work pays for one guess, whether or not it is correct. */
     spend: async (proof: string): Promise<boolean> =>
       (await limiter.consume([{ id: `proof:${proof}`, policies: onceInAnHour }], "count")).allowed,
 

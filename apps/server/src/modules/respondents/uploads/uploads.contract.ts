@@ -1,6 +1,6 @@
 /**
- * Files of one entry. The client uploads them directly to the blob store, and an answer refers to them once they are
- * ready.
+ * API operations for the files of one entry. The client uploads them directly to the blob store, and an answer can
+ * refer to them once they are ready.
  */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

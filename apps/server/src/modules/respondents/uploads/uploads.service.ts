@@ -23,7 +23,7 @@ interface Deps {
   readonly entrySessions: Pick<EntrySessionsService, "evaluate">;
 }
 
-/** Types that a field accepts by default; the same as in its validation. */
+/** The types that a field accepts by default. Must match the field's validation. */
 const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   file: [],
   image: ["image/*"],
@@ -34,7 +34,7 @@ const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   sketch: ["image/*"],
 };
 
-/** Allows replacing a file, and retrying after a failed upload. */
+/** Leaves room to replace a file and to retry after a failed upload. */
 const spare = 5;
 
 export type UploadsService = ReturnType<typeof createUploads>;

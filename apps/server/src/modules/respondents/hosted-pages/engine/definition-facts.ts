@@ -2,9 +2,9 @@
 import type { FormDefinition } from "@formstead/form-logic";
 
 interface Facts {
-  /** Length of its JSON. */
+  /** The length of the definition as JSON. */
   readonly chars: number;
-  /** It has options in random order, which must differ between visitors. */
+  /** Whether it has options in random order, which must differ between visitors. */
   readonly isShuffled: boolean;
 }
 

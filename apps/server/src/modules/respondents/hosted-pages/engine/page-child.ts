@@ -1,4 +1,7 @@
-/** Program of the sandbox child processes. Renders pages of large forms with the renderer at the given path. */
+/**
+ * The program that runs in the sandbox's child processes. Renders pages of large forms with the renderer at the given
+ * path.
+ */
 import { pathToFileURL } from "node:url";
 import type { HostedRenderer } from "@formstead/renderer/server";
 import { serve } from "../../../../platform/sandbox/serve.ts";

@@ -1,4 +1,4 @@
-/** A page to render, as a string, which is cheap to pass to another process. */
+/** A page to render, passed as a string, which is cheap to transfer to another process. */
 import type { FormPage } from "@formstead/renderer/server";
 
 export function encodePage(page: FormPage): string {

@@ -1,6 +1,6 @@
 /**
- * Renders the pages of forms. Pages of usual size are rendered in this process. A form with thousands of fields would
- * block the event loop for too long, so a child process renders its pages. Writes nothing.
+ * Renders the pages of forms. Pages of a typical size are rendered in this process. A form with thousands of fields
+ * would block the event loop for too long, so a child process renders its pages. Writes nothing.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Json } from "@formstead/form-logic";
@@ -13,15 +13,17 @@ import { encodePage } from "./page-payload.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
   readonly renderer: HostedRenderer;
-  /** The built renderer that the child process loads. */
+  /** The path of the built renderer that the child process loads. */
   readonly file: string;
 }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
-/** In characters of JSON. A thousand characters take up to half a millisecond. */
+/** In characters of JSON. Rendering a thousand characters takes up to half a millisecond. */
 const smallMax = 40_000;
-/** Weight of a field or list item. A form with ten fields can have an entry with thousands of items. */
+/**
+ * How many characters a field or list item counts as. An entry in a form with ten fields can have thousands of items.
+ */
 const itemWeight = 80;
 const renderMsMax = 10_000;
 const renderMemoryMb = 512;
@@ -59,7 +61,7 @@ export function createPageRenderer({ renderer, file, telemetry }: Deps) {
   };
 }
 
-/** Remaining weight after counting these answers. Stops counting below zero. */
+/** The number of characters left after counting these answers. Stops counting below zero. */
 function leftAfter(answer: Json | undefined, left: number): number {
   if (typeof answer === "string") return left - answer.length;
   if (typeof answer !== "object" || answer === null) return left;

@@ -26,9 +26,9 @@ const rows = options.slice(0, 2);
 interface Case {
   readonly type: string;
   readonly settings?: object;
-  /** By the suffix after the field's name; `""` is the field itself. */
+  /** Posted values by the suffix after the field's name; `""` is the field itself. */
   readonly posted: Readonly<Record<string, string | readonly string[]>>;
-  /** Value that the control passes to the client. */
+  /** The value that the control passes to the client. */
   readonly sent: Json;
 }
 
@@ -180,7 +180,7 @@ describe("files", () => {
     const done = await browser.send(text, { photo: new File([png], "a.png", { type: "image/png" }) });
     expect(done.headers.location).toBe(`/f/${form}?step=done`);
     const [entry] = (await owner.get(`/entries?form_id=${form}`)).body.data;
-    // Images are re-encoded, so the size is that of the stored file.
+    // Images are re-encoded, so the size is the size of the stored file.
     const [file] = (await owner.get(`/entries/${entry.id}/files`)).body.data;
     expect(entry.answers.photo).toMatchObject([{ name: "a.png", size: file.size, mime: "image/png" }]);
   });

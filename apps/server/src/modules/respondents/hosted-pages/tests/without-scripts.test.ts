@@ -190,7 +190,7 @@ describe("the cookie", () => {
     await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
     h.clock.advance(2 * 86_400_000);
     expect(textOf(await browser.open(`/f/${form}?step=p2`))).toContain("the form starts from the beginning");
-    // The owner's session has expired too.
+    // The clock advance has also expired the owner's session.
     owner = await h.newAccount();
   });
 });

@@ -1,7 +1,8 @@
 /**
  * Merges answers from a respondent with the stored state. All operations go through `receive`: begin, save, instances
- * of repeats, hosted pages, submit. Each answer is judged independently: a value of the field's type is stored as an
- * answer, a value that can still become one is kept separately as typed, and any other value changes nothing. Pure.
+ * of repeats, hosted pages, submit. Each value is checked independently: a value of the field's type is stored as an
+ * answer, an incomplete value that can still become one is kept separately as typed, and any other value changes
+ * nothing. Pure.
  */
 import {
   answerAt,
@@ -37,7 +38,7 @@ export interface Stored {
 
 /** A problem with an answer in the request. */
 export interface SentProblem extends AnswerProblem {
-  /** The value is incomplete and was kept as typed. Otherwise it was rejected, and the answer did not change. */
+  /** True if the value is incomplete and was kept as typed; false if it was rejected and the answer did not change. */
   readonly is_kept: boolean;
 }
 
@@ -126,7 +127,7 @@ function* evaluateDocument(
   return { ...judged, document, typed: sortRejected(judged, document).typed };
 }
 
-/** If a member of the account has answered the field since, that answer replaces the typed value. */
+/** If an account member has answered the field since, that answer replaces the typed value. */
 function documentOf({ answers, typed }: Stored): JsonObject {
   const open = Object.entries(typed).filter(([path]) => (answerAt(answers, path) ?? null) === null);
   return open.length === 0 ? answers : patchAnswers(answers, Object.fromEntries(open)).answers;
@@ -143,7 +144,7 @@ interface Sorted {
   readonly wrong: readonly Wrong[];
 }
 
-/** Sorts the values that the engine rejected into incomplete and wrong ones. */
+/** Splits the values that the engine rejected into incomplete and invalid ones. */
 function sortRejected({ evaluation, refused }: ValidatedAnswers, document: JsonObject): Sorted {
   const typed: Record<string, Json> = {};
   const wrong = new Map<string, Wrong>();
@@ -187,7 +188,7 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Fields whose state changed. */
+/** The fields whose state changed. */
 export function changedFields(before: FormView, after: FormView): Record<string, FieldView> {
   return Object.fromEntries(
     Object.entries(after.fields).filter(([path, view]) => !isSameView(before.fields[path], view)),

@@ -1,4 +1,4 @@
-// Respondents get messages in the language of the entry, or in the one their browser requests.
+// Respondents must get messages in the language of the entry, or in the language that their browser requests.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

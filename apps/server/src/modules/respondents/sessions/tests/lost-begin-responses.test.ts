@@ -1,6 +1,6 @@
 /**
- * What a page can do when it does not know whether its begin, resume, or button press arrived: repeat the request
- * with the same Idempotency-Key, after the connection broke or while the first request is still running, on any
+ * What a page can do when it does not know whether its request (begin, resume, or a button press) arrived: repeat the
+ * request with the same Idempotency-Key, after the connection broke or while the first request is still running, on any
  * process. A proxy forwards each request, waits until the server has responded, and cuts the connection.
  */
 import { randomUUID } from "node:crypto";
@@ -64,8 +64,8 @@ async function sendTo(port: number, { path, mark, body, entryKey }: Sent): Promi
 }
 
 /**
- * The first response is lost; returns the responses of two repeats. `isImpatient`: the repeats do not wait for the
- * loss.
+ * Loses the first response and returns the responses to two repeats. With `isImpatient`, the repeats are sent before
+ * the response is lost.
  */
 async function sendAndLose(sent: Sent, isImpatient: boolean): Promise<readonly [Answered, Answered]> {
   const first = sendTo(proxy.port, sent);

@@ -1,7 +1,7 @@
 /**
- * What a page can do when it does not know whether its submit arrived: repeat it, with or without an Idempotency-Key,
- * after the connection broke or while the first request is still running. A proxy forwards each request, waits until
- * the server has responded, and cuts the connection.
+ * What a page can do when it does not know whether its submit request arrived: repeat it, with or without an
+ * Idempotency-Key, after the connection broke or while the first request is still running. A proxy forwards each
+ * request, waits until the server has responded, and cuts the connection.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -62,7 +62,7 @@ async function begin(formId: string, hasKey: boolean): Promise<Begun> {
   return { mark, headers, outgoing };
 }
 
-/** Every receipt for the entry: of the repeat, of a second repeat, and the stored one. */
+/** All receipts for the entry: from the repeat, from a second repeat, and as stored. */
 async function submitAndLose(formId: string, hasKey: boolean, isImpatient: boolean): Promise<unknown[]> {
   const { mark, headers, outgoing } = await begin(formId, hasKey);
   const first = sendTo(proxy.port, outgoing);

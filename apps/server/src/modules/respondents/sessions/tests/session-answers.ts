@@ -31,7 +31,7 @@ export interface Patched {
   readonly errors: readonly string[];
 }
 
-/** Each answer is stored, kept as typed, or changes nothing. */
+/** Each value is stored, kept as typed, or changes nothing. */
 export function patched(before: Answers, patch: Patch): Patched {
   let answers = before;
   const errors: string[] = [];

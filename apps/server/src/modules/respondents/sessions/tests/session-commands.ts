@@ -1,6 +1,6 @@
 /**
- * Commands of the model-based test: operations in sequence and concurrently, with any key, link, and entry that ever
- * existed. The result of concurrent operations must match some order of them.
+ * Commands for the model-based test: operations in sequence and concurrently, with any key, link, and entry that ever
+ * existed. The result of concurrent operations must match some sequential order of them.
  */
 import fc from "fast-check";
 import { sorted, toJson } from "./session-answers.ts";
@@ -8,7 +8,7 @@ import { anything, changing, hours, type Intent } from "./session-intents.ts";
 import { step } from "./session-model.ts";
 import { type EntryState, nothing, type Op, type Seen, type State } from "./session-state.ts";
 
-/** The server, as the commands use it. */
+/** The server, from the commands' point of view. */
 export interface Real {
   now(): number;
   advance(ms: number): void;
@@ -88,7 +88,7 @@ interface Happening {
   readonly now: number;
 }
 
-/** The states after every order of the operations that explains all responses. */
+/** The states reached by every order of the operations that explains all responses. */
 async function explain(before: readonly State[], what: Happening, real: Real): Promise<readonly State[]> {
   const found = new Map<string, State>();
   const reasons: string[] = [];
@@ -159,12 +159,12 @@ function orders(items: readonly number[]): number[][] {
 const alone = anything.map((intent) => new Perform([intent]));
 const atOnce = fc.array(changing, { minLength: 2, maxLength: 3 }).map((intents) => new Perform(intents));
 
-/** Each as often as it is listed here. */
+/** A command that is listed more often is drawn more often. */
 export const sessionCommands = [
   ...[alone, alone, alone, alone, alone, alone, alone],
   ...[atOnce, atOnce, atOnce, atOnce],
   hours.map((count) => new PassTime(count)),
 ];
 
-/** Prefix of every sequence. */
+/** The first command of every sequence. */
 export const beginEntry = () => new Perform([() => ({ kind: "begin", patch: {} })]);

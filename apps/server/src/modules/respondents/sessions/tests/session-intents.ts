@@ -1,9 +1,11 @@
-/** Random intents of the model-based test: mostly possible operations, sometimes impossible ones. */
+/**
+ * Random intents for the model-based test: mostly operations that can succeed, and sometimes operations that cannot.
+ */
 import fc from "fast-check";
 import type { Child, Patch } from "./session-answers.ts";
 import type { Op, State } from "./session-state.ts";
 
-/** Created before the state is known: numbers select from the lists of the state. */
+/** Generated before the state is known, so its numbers select from the lists in the state. */
 export type Intent = (state: State, now: number) => Op | undefined;
 
 const pick = <T>(list: readonly T[], number: number): number => number % Math.max(list.length, 1);
@@ -43,12 +45,12 @@ function childPatch(state: State, key: string, which: number): Patch {
   return which % 2 === 0 ? {} : { [`children[${idAt(children, which)}].first`]: "Di" };
 }
 
-/** One of the items; sometimes none. */
+/** One of the items, or sometimes none. */
 function idAt(list: readonly { readonly _id: string }[], which: number): string {
   return (which === 11 ? undefined : list[pick(list, which)]?._id) ?? "i_nobody";
 }
 
-/** Mostly the latest key, which usually works; sometimes an older one. */
+/** Mostly the latest key, which usually works, and sometimes an older one. */
 const keyed = (make: (state: State, key: string) => Op) =>
   fc.integer({ min: 0, max: 5 }).map(
     (age): Intent =>
@@ -89,7 +91,7 @@ const saves = fc
 
 const submits = fc.oneof(
   { weight: 2, arbitrary: withPatch((_state, key, patch) => ({ kind: "submit", key, patch })) },
-  // What is missing for it to succeed.
+  // Adds the answers that are missing for the submission to succeed.
   {
     weight: 3,
     arbitrary: keyed((state, key) => {
@@ -173,7 +175,7 @@ const begins = fc.tuple(patchArb, marks).map(
     (state) => ({ kind: "begin", patch: patchOf(state, ""), mark: markIn(state, holder) }),
 );
 
-/** Whether an entry can be filled in with one of the keys. */
+/** Whether one of the keys can be used to fill in an entry. */
 function isUnderWay({ entries, keys }: State, now: number): boolean {
   return keys.some(
     ({ entry, status, expiresAt }) =>
@@ -197,7 +199,7 @@ const one = fc.oneof(
   { weight: 3, arbitrary: fc.oneof(simple("get"), simple("receipt"), simple("validate")) },
 );
 
-/** If no entry is in progress, it mostly begins another one. */
+/** If no entry is in progress, usually begins another one. */
 export const anything = fc.tuple(one, begins, fc.nat(9)).map(
   ([usual, begin, chance]): Intent =>
     (state, now) =>

@@ -1,7 +1,7 @@
 /**
- * Minimal reimplementation of entry sessions, the oracle of the model-based test. `step` takes one operation and the
- * observed response, and returns the next state, or the reason why the response is impossible. Generated values (IDs,
- * codes) are taken from the response. Pure; shares no code with the implementation under test.
+ * A minimal reimplementation of entry sessions, which is the oracle of the model-based test. `step` takes one operation
+ * and the observed response, and returns the next state, or the reason why the response is impossible. Generated values
+ * (IDs, codes) are taken from the response. Pure; shares no code with the implementation under test.
  */
 import {
   instancesAt,

@@ -1,4 +1,6 @@
-/** State of the entry session model, its operations, and how a response is compared with the expected one. Pure. */
+/**
+ * The state of the entry session model, its operations, and the comparison of a response with the expected one. Pure.
+ */
 import { type Answers, type Patch, sorted } from "./session-answers.ts";
 
 export type Status = "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed";
@@ -21,7 +23,7 @@ export interface KeyState {
   readonly status: "active" | "completed" | "revoked";
   readonly seq: number;
   readonly expiresAt: number;
-  /** The idempotency key it was requested with, if it can be repeated. */
+  /** The idempotency key of the request that created it, if that request can be repeated. */
   readonly wish?: string | undefined;
 }
 
@@ -38,7 +40,7 @@ export interface State {
   readonly links: readonly LinkState[];
 }
 
-/** Keys and links by their secrets, entries by their index. */
+/** Identifies keys and links by their secrets, and entries by their index. */
 export type Op =
   | { readonly kind: "begin"; readonly patch: Patch; readonly mark?: string | undefined }
   | { readonly kind: "save"; readonly key: string; readonly patch: Patch; readonly seq?: number }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     },
   });
 });
-// Tests advance the clock, which ends the sessions of members.
+// Tests advance the clock, which expires the members' sign-in sessions.
 beforeEach(async () => {
   owner = await h.newAccount();
 });

@@ -1,6 +1,6 @@
 /**
- * Whatever respondents and members do to an entry, in any order and concurrently, through two servers, the result
- * matches a small model. SESSION_SEQUENCES sets the number of command sequences.
+ * Whatever respondents and members do to an entry, in any order, concurrently, and through two servers, the result must
+ * match a small model. SESSION_SEQUENCES sets the number of command sequences.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -112,7 +112,7 @@ async function performByAccount(kind: string, entryId: string): Promise<Seen> {
   return { status: 200, body: {} };
 }
 
-/** Every change to the entries emitted exactly one event. */
+/** Every change to an entry must have emitted exactly one event. */
 async function checkEvents(states: readonly State[]): Promise<void> {
   for (const [place, { id }] of (states[0] ?? nothing).entries.entries()) {
     const told = await h.composition.shards.get(owner.account.shard).withClient(async (db) => {

@@ -1,4 +1,4 @@
-// Which answers a respondent can set: each kind of field, in each place of a form, with each operation.
+// Which answers a respondent can set, for each kind of field, in each place in a form, and with each operation.
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.stop());
 
-/** Initial value of a field unless a link prefills it. */
+/** The initial value of a field, unless a link prefills it. */
 const initial = "10";
 const sent = "1";
 const flags: Readonly<Record<string, JsonObject>> = {
@@ -51,7 +51,7 @@ type Place = keyof typeof places;
 
 interface Outcome {
   readonly refused: readonly string[];
-  /** Stored value afterwards; undefined if there is none. */
+  /** The value stored afterward; undefined if there is none. */
   readonly stored: Json | undefined;
 }
 
@@ -61,7 +61,7 @@ const refusedIn = ({ body }: Answer): string[] =>
 
 const withKey = (key: string): ApiClient => createApiClient(h.server, { "x-service-entry-key": key });
 const current = "/entry-sessions/current";
-/** Value of one field, in the only instance if it is in the repeat. */
+/** The value of one field; in the repeat, from its only instance. */
 const storedIn = (body: { fields: Record<string, { value: Json }> }, place: Place, key: string) =>
   Object.entries(body.fields).find(([path]) =>
     place === "list" ? path.startsWith("list[") && path.endsWith(`].${key}`) : path === places[place] + key,
@@ -90,7 +90,7 @@ const savedAs =
     return outcomeOf(me, answer, place, key);
   };
 
-/** By operation; several if an operation can be used in several ways. */
+/** The ways to set an answer, by operation. Some operations can be used in several ways. */
 const ways: Readonly<Record<string, Way>> = {
   "publicForms.begin": async (place, key) => {
     const { answer, me } = await begun(patchFor(place, key));
@@ -139,7 +139,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** These accept no answers. */
+/** Operations that do not accept answers. */
 const withoutAnswers = [
   "publicForms.resume",
   "entrySessions.removeInstance",
@@ -188,7 +188,7 @@ describe("answers that a respondent can set", () => {
       if (key === "plain")
         return stored === sent && refused.length === 0 ? [] : [`${stored}, refused ${refused}`];
       const isSetBySender = stored === sent;
-      // The result of a formula can be sent back: it is computed again.
+      // The result of a formula can be sent back, because the server computes it again.
       const isTold =
         key === "calculated" || mayStaySilent || refused.some((one) => one.endsWith(" read_only"));
       return [...(isSetBySender ? ["stored what was sent"] : []), ...(isTold ? [] : ["not refused"])];

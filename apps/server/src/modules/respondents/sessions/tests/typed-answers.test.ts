@@ -1,4 +1,4 @@
-// Incomplete values are kept as typed, and only the respondent sees them.
+// Incomplete values must be kept as typed, and only the respondent must see them.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

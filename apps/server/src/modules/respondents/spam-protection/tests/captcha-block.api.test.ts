@@ -1,4 +1,4 @@
-/** A captcha block requires the same proof of work as the form's own setting. */
+/** A captcha block must require the same proof of work as the form's own setting. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
