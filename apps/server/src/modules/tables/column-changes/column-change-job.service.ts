@@ -1,8 +1,8 @@
 /**
  * Long-running work on cells: converting a column, making it unique, removing a deleted column, and recomputing
  * formulas. Each step is one transaction that also saves the progress, so another worker can resume the job. A
- * conversion checks all cells before it changes the first one. After that, it cannot be canceled and runs to
- * completion. Tables in the trash are processed too, so that a restored table is never half-converted.
+ * conversion checks all cells before it changes the first one. From then on, it cannot be canceled. Tables in the trash
+ * are processed too, so that a restored table is never half-converted.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -37,7 +37,7 @@ interface Order extends Place {
 export function createColumnChangeJob({ platform: { uow, now }, dataTables, dataRows, jobTracking }: Deps) {
   const { columnCases } = dataTables;
   const cells = dataRows.columnCells;
-  /** The time of a context is fixed, but this job may run for an hour. */
+  /** Uses the current time, because a context's time is fixed and this job may run for an hour. */
   const fresh = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: now() });
 
   /** Undefined if the table no longer exists. */
@@ -81,7 +81,7 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
       if (found.locked.columns.some(({ type }) => type === "formula")) enqueueRecompute(tx, order.table_id);
     });
 
-  /** Resets the column. Nothing has been changed yet. */
+  /** Resets the column. No cell has been changed yet. */
   const abandon = (ctx: AccountCtx, order: Order): Promise<void> =>
     finish(ctx, order, (column) => {
       const change = rules.changeOf(column);
@@ -172,7 +172,7 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
       await settle(ctx, order);
     },
 
-    /** A column must not remain in status `changing` after its job was given up. */
+    /** A column must not stay in status `changing` after its job was abandoned. */
     followJob: async (ctx: AccountCtx, { job_id, kind }: { job_id: Id<"job">; kind: string }) => {
       if (kind !== rules.changeKind) return;
       const column = await uow.read(ctx, (tx) => columnCases.findByJob(tx, job_id));
@@ -241,8 +241,8 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
   };
 
   /**
-   * The job has ended, but the column still waits for it. The job stopped either before or after it changed the first
-   * cell.
+   * The job has ended, but the column is still waiting for it. The job may have stopped before or after it changed the
+   * first cell.
    */
   async function settle(ctx: AccountCtx, order: Order): Promise<void> {
     const change = await uow(fresh(ctx), async (tx) => (await ours(tx, order))?.change);
@@ -257,7 +257,7 @@ export function enqueueRecompute(tx: AccountTx, tableId: TableId): void {
   tx.enqueue(recomputeTable, { table_id: tableId }, { jobKey: `recompute:${tableId}` });
 }
 
-/** A cancellation at this point is ignored. If another worker has taken over the job, this one ends. */
+/** A cancellation at this point is ignored. If another worker has taken over the job, this worker stops. */
 async function unlessLost(report: Promise<void>): Promise<void> {
   try {
     await report;

@@ -14,12 +14,12 @@ interface Ongoing {
 
 export interface Converting extends Ongoing {
   readonly kind: "convert";
-  /** `check` changes nothing; `apply` cannot be canceled. */
+  /** The `check` phase changes nothing; the `apply` phase cannot be canceled. */
   readonly phase: "check" | "apply";
   readonly type: ColumnType;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly accept_lossy: boolean;
-  /** Saved here because new rows must not get a default of the old type during the change. */
+  /** Stored here, because new rows must not get a default of the old type during the change. */
   readonly default: Cell;
 }
 

@@ -49,7 +49,7 @@ export interface Preview {
   readonly isComplete: boolean;
 }
 
-/** Up to this number of rows, keys are reserved during the request. */
+/** Up to this number of rows, keys are reserved within the request. */
 const atOnceMax = 2_000;
 const previewMax = 50_000;
 const samplesMax = 10;
@@ -80,7 +80,7 @@ export function createColumnChanges(deps: Deps) {
       () => "",
     );
 
-  /** Blocks writes to the column until the job is done. */
+  /** Prevents writes to the column until the job is done. */
   const begin = async (
     tx: AccountTx,
     locked: LockedColumns,
@@ -110,7 +110,7 @@ export function createColumnChanges(deps: Deps) {
     locked: LockedColumns,
     column: TableColumn,
   ): Promise<Job | undefined> => {
-    // Keys from an earlier unique period may not have been removed yet.
+    // Keys from when the column was unique before may not have been removed yet.
     while ((await cells.dropKeys(tx, column.id)) > 0);
     if ((await cells.count(tx, column.tableId, atOnceMax + 1)) > atOnceMax)
       return begin(tx, locked, { ...column, unique: false }, (base) => ({ ...base, kind: "unique" }));
@@ -132,7 +132,7 @@ export function createColumnChanges(deps: Deps) {
     return fail(E.internal_error);
   };
 
-  /** Previews the conversion, as far as possible within a request. */
+  /** Previews the conversion of as many rows as fit into a request. */
   const lookAt = async (ctx: AccountCtx, from: TableColumn, to: TableColumn): Promise<Preview> => {
     let counts: Counts = rules.noCounts;
     const samples: Sample[] = [];

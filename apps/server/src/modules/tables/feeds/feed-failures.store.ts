@@ -27,7 +27,7 @@ export function toFailure(row: FailureRow): Failure {
   };
 }
 
-/** Keeps the latest failure per entry, and drops the oldest failures above the limit. */
+/** Keeps the latest failure per entry. Drops the oldest failures if there are more than the limit allows. */
 export async function note(tx: AccountTx, feedId: FeedId, failure: Failure): Promise<void> {
   await tx.query(sql`
     insert into table_feed_failures (account_id, feed_id, entry_id, code, column_key, reason, event_at, failed_at)

@@ -1,4 +1,4 @@
-/** All SQL for the rows that an entry was written to: one row, or with `match_on`, one per match value. */
+/** All SQL for the rows that feeds wrote for an entry: a single row or, with `match_on`, one row per match value. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -20,7 +20,7 @@ export async function findRow(
 export interface RowNote {
   readonly row: { readonly id: Id<"row">; readonly revision: number };
   readonly eventAt: Date;
-  /** False if the row already had these values. */
+  /** Returns false if the row already had these values. */
   readonly isWritten: boolean;
 }
 
@@ -42,13 +42,12 @@ export interface FedRow {
   readonly tableId: Id<"tbl">;
   readonly rowId: Id<"row">;
   /**
-   * True if the current content of the row came from this entry, and no other entry has written or confirmed it
-   * since.
+   * Whether the current content of the row came from this entry, and no other entry has written or confirmed it since.
    */
   readonly isLast: boolean;
 }
 
-/** Deletes the records of the rows that an entry was written to, in all feeds of its form, and returns them. */
+/** Deletes and returns the records of all rows that the form's feeds wrote for an entry. */
 export async function takeRows(tx: AccountTx, formId: Id<"frm">, entryId: Id<"ent">): Promise<FedRow[]> {
   const rows = await tx.query<{ table_id: string; row_id: string; is_last: boolean }>(sql`
     with gone as (

@@ -85,10 +85,10 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
       const [outcome] = await dataRows.apply(tx, feed.tableId, [operation], "form");
       if (!outcome) throw new Error("the row operation returned no outcome");
       if (outcome.ok) return outcome;
-      // The row was deleted on purpose, so it is not created again.
+      // A user deleted the row, so it is not created again.
       return { ok: false, isGone: isAppError(outcome.error, E.not_found), why: whyOf(outcome.error) };
     } catch (error) {
-      // The error concerns the table, which may be in the trash.
+      // The problem is the table itself, which may be in the trash.
       if (!(error instanceof AppError) || error.def.status >= 500) throw error;
       return { ok: false, isGone: false, why: whyOf(error) };
     }
@@ -109,7 +109,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
     return isWritten ? "written" : "same";
   };
 
-  /** Retries the next failures after a given entry. Returns how many there were, and the last one. */
+  /** Retries the next failures after a given entry. Returns their number and the last one. */
   const retrySome = (ctx: AccountCtx, feedId: FeedId, until: Date, after: Entry["id"] | undefined) =>
     uow({ ...ctx, now: platform.now() }, async (tx) => {
       const feed = await store.findAlone(tx, feedId);
@@ -137,7 +137,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
         feed.formId === change.formId && feed.listensTo.includes(change.moment);
       const wanted = changes.filter((change) => feeds.some(isWanted(change)));
       if (wanted.length === 0) return;
-      // Lock all entries before any row; other transactions that hold an entry may wait for a row.
+      // Locks all entries before any row, because other transactions that hold an entry may wait for a row.
       const held = await entries.lockAll(tx, [...new Set(wanted.map(({ entryId }) => entryId))]);
       const byId = new Map(held.map((entry) => [entry.id, entry]));
       for (const change of wanted) {
@@ -178,7 +178,7 @@ interface Change {
   readonly causedBy: FollowedEvent["causedBy"];
 }
 
-/** Ignores trial entries, which are visible only to form editors. */
+/** Ignores test and preview entries, which are visible only to form editors. */
 function changesIn(events: readonly FollowedEvent[]): readonly Change[] {
   return events.flatMap(({ type, data, at, causedBy }): Change[] => {
     const { entry_id: entryId, form_id: formId, mode } = data;

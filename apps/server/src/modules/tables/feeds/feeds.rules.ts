@@ -64,7 +64,7 @@ export function change(feed: TableFeed, texts: FeedChange, now: Date): TableFeed
   return { ...next, revision: feed.revision + 1, updatedAt: now };
 }
 
-/** The feed trigger for each entry event. */
+/** The feed trigger that corresponds to each entry event. */
 export const momentOf: Readonly<Record<string, FeedMoment>> = {
   "entry.submitted": "submitted",
   "entry.updated": "updated",
@@ -101,7 +101,10 @@ export function problemsOf(
 
 const texts: readonly Column["type"][] = ["text", "long_text"];
 
-/** Text columns accept any value in a readable form; for "other", the text that the respondent entered. */
+/**
+ * Text columns accept any value in a readable form. For the "other" option, that is the text that the respondent
+ * entered.
+ */
 export function cellInput(column: Column, value: Json): Json {
   const plain = Array.isArray(value) ? value.map(withoutOther) : withoutOther(value);
   if (!texts.includes(column.type) || plain === null || typeof plain === "string") return plain;

@@ -17,7 +17,7 @@ export type ReadOptions =
   | { readonly ok: true; readonly options: TableOptions }
   | { readonly ok: false; readonly member: string; readonly message: string };
 
-/** Column types that can be shown as a single line of text. */
+/** Column types whose values can be shown as a single line of text. */
 const plain: readonly string[] = [
   "text",
   "number",
@@ -79,7 +79,7 @@ function sortOf(
   };
 }
 
-/** The filter for a search in the label; undefined if the search cannot match anything. */
+/** The filter for a search by label; undefined if the search cannot match anything. */
 export function matching(label: Column, q: string): unknown {
   const field = `values.${label.key}`;
   const kind = queryFieldOf(label)?.kind;

@@ -45,7 +45,7 @@ export function createOptionSource({ dataTables, dataRows }: Deps): OptionSource
     page: PageRequest,
   ) => dataRows.page(ctx, tableId, parts.length === 0 ? {} : { filter: { and: parts } }, page);
 
-  /** The row with this value, if it exists. */
+  /** Finds the row with this value. */
   const rowOf = async (
     ctx: AccountCtx,
     options: rules.TableOptions,
@@ -141,7 +141,7 @@ function optionOf({ value, label }: rules.TableOptions, row: ShownRow) {
   };
 }
 
-/** The filter no longer matches the columns. Respondents get an empty result because only an editor can fix this. */
+/** The filter no longer matches the columns. Respondents get an empty list, because only an editor can fix this. */
 function refusingWrongFilter(error: unknown): never {
   if (isAppError(error, E.invalid_filter)) return fail(E.not_found);
   throw error;

@@ -12,7 +12,7 @@ export interface CellReference {
   readonly rest: readonly Step[];
 }
 
-/** Undefined if the reference does not identify a row. */
+/** Returns undefined if the reference does not identify a row. */
 export function readCellReference({ steps }: Reference): CellReference | undefined {
   const [table, row, ...rest] = steps;
   if (table?.kind !== "member" || row?.kind !== "where") return undefined;

@@ -58,8 +58,7 @@ export function tableSource({ dataTables, dataRows }: Deps): ReferenceSource {
 }
 
 /**
- * A reference to an unknown table, column, or row, to a column that is not unique, or with an invalid value is
- * undefined.
+ * Returns undefined for an unknown table, column, or row, for a column that is not unique, and for an invalid value.
  */
 async function unlessRefused<T>(reading: Promise<T>): Promise<T | undefined> {
   try {

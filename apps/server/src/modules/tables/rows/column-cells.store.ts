@@ -22,7 +22,7 @@ export async function some(
   return rows.map(toRow);
 }
 
-/** Counted up to `max`. With a key, counts only rows without a value in that column. */
+/** Counts up to `max` rows. With a key, counts only rows without a value in that column. */
 export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?: string): Promise<number> {
   const isEmpty = emptyKey === undefined ? sql`` : sql` and not r.cells ? ${emptyKey}`;
   const rows = await tx.query<{ count: number }>(sql`
@@ -33,7 +33,7 @@ export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?
 }
 
 interface RowBatch {
-  /** The last processed row; undefined if there was none. */
+  /** Returns the last processed row, or undefined if there was none. */
   readonly last: DataRowId | undefined;
   readonly count: number;
 }

@@ -70,8 +70,8 @@ export function createRowHistory({ uow, dataTables, writer, erasures }: Deps) {
       }),
 
     /**
-     * Also erases deleted rows and rows of tables in the trash, because the right to erasure does not wait. False if
-     * nothing was found.
+     * Also erases deleted rows and rows of tables in the trash, because the right to erasure covers them too. Returns
+     * false if nothing was found.
      */
     erase: (ctx: AccountCtx, tableId: TableId, rowId: DataRowId, reason: EraseReason): Promise<boolean> =>
       uow(ctx, async (tx) => {

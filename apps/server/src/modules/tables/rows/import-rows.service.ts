@@ -24,7 +24,7 @@ export interface ImportOrder {
   /** The key of a unique column. An existing row with the same value is updated, skipped, or rejected. */
   readonly matchOn?: string | undefined;
   readonly onMatch?: "update" | "skip" | "error" | undefined;
-  /** The user who started the import; default: the user of the transaction. */
+  /** The user who started the import. Defaults to the user of the transaction. */
   readonly by?: Id<"usr"> | null | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ImportedBatch {
   readonly created: number;
   readonly updated: number;
   readonly skipped: number;
-  /** By row index. */
+  /** Rejected rows, by row index. */
   readonly errors: ReadonlyMap<number, readonly CellError[]>;
 }
 
@@ -42,7 +42,7 @@ interface Deps {
   readonly writer: RowWriter;
 }
 
-/** The index of the row in the batch, and its cells. */
+/** A row's index in the batch, and its cells. */
 type Placed = readonly [at: number, cells: Cells];
 
 export function createImportRows({ dataTables, links, writer }: Deps) {
@@ -88,7 +88,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     const refused = new Map<number, CellError[]>();
     for (const { at, columnKey } of taken)
       refused.set(at, [...(refused.get(at) ?? []), { ...unique, key: columnKey }]);
-    // Release the keys that a rejected row reserved in its other columns.
+    // Releases the keys that a rejected row has reserved in its other columns.
     const isTaken = new Set(taken);
     await store.dropKeys(
       tx,
@@ -100,7 +100,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     return accepted.length;
   };
 
-  /** Updates of existing rows use the normal write path, with history. */
+  /** Existing rows are updated through the normal write path, which records history. */
   const update = async (
     tx: AccountTx,
     { tableId }: ImportOrder,
@@ -150,7 +150,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     },
 
     /**
-     * For rows that need no database lookup. They can be serialized before the transaction starts, and kept as bytes.
+     * For rows that need no database lookup: they can be serialized before the transaction starts and kept as bytes.
      */
     isPlain: (columns: readonly Column[]): boolean =>
       columns.every(({ type, unique: isUnique }) => !isUnique && type !== "link"),
@@ -170,7 +170,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
       tx.emit(rowsImported({ table_id, import_id, created: written.rows, updated: 0 }));
     },
 
-    /** Removes some rows of an import that have not been changed since. Returns none when none are left. */
+    /** Removes the next rows of an import that have not been changed since. `last` is undefined when none are left. */
     undoBatch: async (
       tx: AccountTx,
       { tableId, importId }: ImportOrder,
@@ -232,7 +232,7 @@ function placedKeys(
   return keysOf(uniques, cells).map((key) => ({ ...key, rowId, at }));
 }
 
-/** Adds defaults and formulas. Rows without a required value are rejected. */
+/** Adds defaults and formulas. Rejects rows without a required value. */
 function completed(
   columns: readonly Column[],
   rows: readonly Placed[],

@@ -22,7 +22,7 @@ export async function insertBatch(
   await tx.query(
     sql`create temp table if not exists imported_rows (id uuid, cells jsonb) on commit delete rows`,
   );
-  // Left by an earlier batch in the same transaction.
+  // Exists if an earlier batch ran in the same transaction.
   await tx.query(sql`delete from pg_temp.imported_rows`);
   await tx.copyIn("imported_rows", ["id", "cells"], lines);
   await tx.query(sql`

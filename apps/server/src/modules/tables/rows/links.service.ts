@@ -60,7 +60,7 @@ export function createLinks({ uow, dataTables }: Deps) {
   };
 
   return {
-    /** The link problems of these cells, by row index. */
+    /** Problems with the links in these cells, by row index. */
     check: async (
       tx: ReadTx,
       columns: readonly Column[],

@@ -72,7 +72,7 @@ export function list(
   });
 }
 
-/** Starting at `number`, newest first. */
+/** Newest first, starting at `number`. */
 export async function since(
   tx: ReadTx,
   tableId: TableId,

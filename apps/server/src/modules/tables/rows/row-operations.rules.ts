@@ -49,7 +49,8 @@ export function keyMovesOf(columns: readonly Column[], { kind, before, row }: Pl
 }
 
 /**
- * The links that a change adds. Existing links are not checked again because their rows may have been deleted since.
+ * The links that a change adds. Existing links are not checked again, because the linked rows may have been deleted
+ * since then.
  */
 export function addedLinks(columns: readonly Column[], { changes }: PlannedChange): Cells {
   const links = columns.flatMap(({ key, type }) => {

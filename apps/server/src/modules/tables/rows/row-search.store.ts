@@ -1,4 +1,4 @@
-/** The searchable fields of rows. platform/query builds the query, as for entries. */
+/** The searchable fields of rows. As for entries, platform/query builds the query. */
 import { type Column, type ColumnType, queryFieldsOf } from "@formstead/table-core";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -73,10 +73,10 @@ export function sourceOf(tx: ReadTx, { tableId, fields, indexes }: Scope): Query
   };
 }
 
-/** The value of a lookup column: the value of another column in the linked rows. */
+/** How to read the value of a lookup column, which is the value of another column in the linked rows. */
 export interface Lookup {
   readonly tableId: TableId;
-  /** The column of the link. */
+  /** The link column. */
   readonly link: string;
   readonly isMany: boolean;
   readonly column: string;
@@ -84,7 +84,10 @@ export interface Lookup {
   readonly stamp?: "created_at" | "updated_at" | undefined;
 }
 
-/** Returns JSON for a row `r` of `sourceOf`. For several linked rows, the existing values in link order. */
+/**
+ * Returns JSON for a row `r` of `sourceOf`. If there are several linked rows, returns the values that exist, in link
+ * order.
+ */
 export function lookupSql({ tableId, link, isMany, column, stamp }: Lookup): Sql {
   const time = (name: Sql) =>
     sql`to_jsonb(to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;

@@ -41,15 +41,15 @@ interface Deps {
 }
 
 /**
- * A concurrent transaction may take the key that an upsert found free, or change the row that it found. Then the
- * upsert looks it up again.
+ * A concurrent transaction may take a key that an upsert found to be free, or change the row that it found. The upsert
+ * then looks up the key again.
  */
 const triesMax = 4;
 
 export type RowWriter = ReturnType<typeof createRowWriter>;
 
 export function createRowWriter({ uow, dataTables, links }: Deps) {
-  /** Converts upserts to creates or updates, based on the current keys, with one query per column. */
+  /** Converts upserts to creates or updates, based on the current keys. Runs one query per column. */
   const resolveUpserts = async (tx: AccountTx, wanted: Map<number, Keyed>): Promise<void> => {
     const upserts = [...wanted.values()].flatMap(({ operation, key }) =>
       operation.op === "upsert" && key ? [key] : [],
@@ -80,7 +80,8 @@ export function createRowWriter({ uow, dataTables, links }: Deps) {
       return planCreate(rules.newRow(operation.id ?? newId("row"), tableId, cells, author, now));
     }
     if (operation.op === "restore") {
-      // The columns may have changed since then, so the values are validated like those of an existing row.
+      // The columns may have changed since the row was deleted, so its values are validated like those of an existing
+      // row.
       const cells = cellsOf(columns, operation.cells, {});
       const row = rules.newRow(operation.id, tableId, cells, author, now);
       return planRestore({ ...row, revision: operation.lastRevision + 1 });

@@ -27,7 +27,7 @@ export interface CellChange {
   readonly after: Cell;
 }
 
-/** A change of an existing row. */
+/** A change to an existing row. */
 export interface RowRevision {
   readonly rowId: DataRowId;
   readonly number: number;

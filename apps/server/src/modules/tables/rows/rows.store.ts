@@ -93,7 +93,7 @@ export async function removeAll(tx: AccountTx, tableId: TableId, ids: readonly D
       and id = any (${ids.map(idToUuid)}::uuid[])`);
 }
 
-/** The rows that do not exist in this table. */
+/** Those of the given rows that do not exist in this table. */
 export async function missingOf(
   tx: ReadTx,
   tableId: TableId,
@@ -161,7 +161,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** All rows of the account, independent of tables, for the data export. */
+/** All rows of the account, across tables, for the data export. */
 export async function batch(tx: ReadTx, after: DataRowId | undefined, limit: number): Promise<DataRow[]> {
   const beyond = after === undefined ? sql`` : sql` and r.id > ${idToUuid(after)}`;
   const rows = await tx.query<RowOfRows>(sql`
@@ -170,7 +170,7 @@ export async function batch(tx: ReadTx, after: DataRowId | undefined, limit: num
   return rows.map(toRow);
 }
 
-/** Some rows of a table after `after`, locked until the transaction ends, for processing in batches. */
+/** Locks and returns the next rows of a table after `after`, for processing in batches. */
 export async function holdSome(
   tx: AccountTx,
   tableId: TableId,

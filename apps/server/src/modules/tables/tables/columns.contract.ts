@@ -1,4 +1,4 @@
-/** API contract of column operations that do not affect rows. The column-changes module has the others. */
+/** API contract for column operations that do not affect rows. The others are in the column-changes module. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

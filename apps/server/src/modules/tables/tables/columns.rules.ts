@@ -50,7 +50,7 @@ export interface ColumnTexts {
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Key and type cannot be changed because cells are stored under the key and have the type. */
+/** The key and the type cannot be changed here, because cells are stored under the key and have the type. */
 export type ColumnChange = {
   readonly [K in keyof Omit<ColumnTexts, "key" | "type">]?: ColumnTexts[K] | undefined;
 };
@@ -140,7 +140,7 @@ function flagProblems(column: TableColumn, fallback: unknown): readonly Problem[
   return found;
 }
 
-/** Problems between the columns of a table, limited to new or changed columns if possible. */
+/** Conflicts between the columns of a table. If possible, reports only those of new or changed columns. */
 export function togetherProblems(
   columns: readonly TableColumn[],
   changed: ReadonlySet<string>,

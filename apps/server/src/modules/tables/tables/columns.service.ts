@@ -30,8 +30,8 @@ export type ColumnsService = ReturnType<typeof createColumns>;
 
 export function createColumns({ uow }: Pick<Platform, "uow">) {
   /**
-   * Prevents writes to the rows of the table until the transaction ends. Rejects tables in the trash unless `any` is
-   * given.
+   * Prevents writes to the rows of the table until the transaction ends. Rejects tables in the trash unless `which` is
+   * `any`.
    */
   const lock = async (
     tx: AccountTx,
@@ -159,7 +159,7 @@ export function createColumns({ uow }: Pick<Platform, "uow">) {
 
     findByJob: store.findByJob,
 
-    /** Finally removes a column that was being deleted. */
+    /** Removes the row of a column once its cells have been deleted. */
     remove: async (tx: AccountTx, { table }: LockedColumns, column: TableColumn): Promise<void> => {
       await store.remove(tx, column.id);
       await touch(tx, table);

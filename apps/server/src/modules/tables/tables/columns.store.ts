@@ -51,7 +51,7 @@ function toColumn(row: ColumnRow): TableColumn {
   };
 }
 
-/** In order, including columns being deleted. */
+/** In display order, including columns that are being deleted. */
 export async function listOf(tx: ReadTx, tableId: TableId): Promise<TableColumn[]> {
   const rows = await tx.query<ColumnRow>(sql`
     select ${columns} from data_columns
@@ -113,7 +113,7 @@ export async function save(tx: AccountTx, column: TableColumn): Promise<void> {
 
 const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Saves only the progress of the job, which is not visible to others. */
+/** Saves only the progress of the job, which users do not see. */
 export async function saveChange(tx: AccountTx, id: ColumnId, change: object): Promise<void> {
   await tx.query(sql`
     update data_columns set change = ${JSON.stringify(change)}::jsonb

@@ -17,7 +17,7 @@ export interface DataTable {
   readonly description: string;
   readonly status: TableStatus;
   readonly revision: number;
-  /** Changes with every change of the columns. */
+  /** Changes whenever the columns change. */
   readonly schemaId: string;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;

@@ -127,12 +127,12 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         return decision;
       }),
 
-    /** Deletes tables whose trash period is over; the event triggers the deletion of their rows. */
+    /** Deletes tables whose time in the trash is over. The event triggers the deletion of their rows. */
     purge: (ctx: AccountCtx, id: TableId): Promise<void> =>
       uow(ctx, async (tx) => {
         const table = await store.lock(tx, id);
         if (!table || !rules.isPurgeDue(table, ctx.now)) return;
-        // Tables that link to this one were trashed later, so they are deleted later.
+        // Tables that link to this one were trashed after it, so they are also deleted after it.
         if ((await users(tx, id, "any")).length > 0)
           return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);

@@ -115,7 +115,7 @@ export async function remove(tx: AccountTx, id: TableId): Promise<void> {
   await tx.query(sql`delete from data_tables where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Serializes counting, so that the limit holds. */
+/** Serializes counting, so that concurrent requests cannot exceed the limit. */
 export async function countAlone(tx: AccountTx): Promise<number> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended('data_tables ' || ${tx.account.uuid}, 0))`,

@@ -242,7 +242,7 @@ describe("PATCH …/columns/:column_id", () => {
     expect((await makeUnique()).body.unique).toBe(true);
     expect((await owner.get(`${rows}/by/text/c`)).body.id).toBe(table.rows[2]);
     expect((await owner.post(rows, { values: { text: "a" } })).body.code).toBe("unique_violation");
-    // The column was not unique for a while; only the current values count.
+    // The column was not unique for a while, so only the current values count.
     await makeUnique(false);
     await owner.patch(`${rows}/${table.rows[2]}`, { values: { text: "z" } });
     expect((await makeUnique()).status).toBe(200);
@@ -336,7 +336,7 @@ describe("DELETE …/columns/:column_id", () => {
   });
 });
 
-/** Run as the application, in the caller's account. */
+/** Runs as the application, in the caller's account. */
 const query = (caller: Caller, text: string, values: unknown[] = []) =>
   h.composition.shards.get(caller.account.shard).withClient(async (client) => {
     await client.query("begin");
@@ -447,7 +447,7 @@ describe("a purged table", () => {
 
 // Must be the last test because it advances the clock by a day.
 describe("a job that was given up", () => {
-  /** The worker never comes back; the job is given up after a day. */
+  /** The worker never comes back; after a day, the job is abandoned. */
   const giveUp = async (): Promise<void> => {
     const owners = createOwnerShards(h.composition);
     for (const name of owners.names)

@@ -72,7 +72,7 @@ const has = (table: string, count: number) =>
     return rows;
   });
 
-/** By then, earlier events in the account's change feed have been processed. */
+/** Once this returns, all earlier events in the account's change feed have been processed. */
 async function afterAllWasTaken(): Promise<void> {
   const { form, table } = await stage();
   await newEntry(form, {});
@@ -364,7 +364,7 @@ describe("an erased entry", () => {
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(2));
     for (const [at, { entry_id }] of (await owner.get(`${path}/failures`)).body.data.entries())
       await change(entry_id, { qty: String(at) });
-    // One transaction retries both, ordered by ID.
+    // Both are retried in one transaction, ordered by ID.
     await owner.post(`${path}/failures/retry`);
     await eventually(async () => expect((await owner.get(path)).body.failures_count).toBe(0));
     await erase(last);

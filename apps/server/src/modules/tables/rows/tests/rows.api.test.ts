@@ -139,7 +139,7 @@ describe("unique columns", () => {
 });
 
 describe("an upsert that waits for a concurrent change of its row", () => {
-  /** A concurrent transaction runs `work`, and commits once the upsert of A waits for it. */
+  /** Runs `work` in a concurrent transaction, which commits once the upsert of A is waiting for it. */
   const putMeanwhile = async (work: (tx: AccountTx, rows: DataRowsService) => Promise<unknown>) => {
     const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
     const [late] = await h.composition.platform.uow(ctx, async (tx) => {
