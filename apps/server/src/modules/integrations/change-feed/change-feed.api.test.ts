@@ -30,7 +30,7 @@ interface FeedItem {
   readonly data: Record<string, unknown>;
 }
 
-// On the directory database there is one feed; on another shard there are two to merge.
+// An account on the directory database has one feed; an account on another shard has two to merge.
 describe.each([
   { place: "the directory database", shards: 1 },
   { place: "another shard", shards: 2 },
@@ -56,7 +56,10 @@ describe.each([
     });
   }
 
-  /** Reads all pages from `after` until `count` events have arrived: other open transactions may delay them briefly. */
+  /**
+   * Reads all pages from `after` until `count` events have arrived, because other open transactions may delay them
+   * briefly.
+   */
   async function follow(caller: Caller, count: number, query = "", after = ""): Promise<FeedItem[]> {
     const found: FeedItem[] = [];
     let cursor = after;
@@ -67,7 +70,8 @@ describe.each([
       cursor = cursorOf(page);
       expect(found.length).toBeGreaterThanOrEqual(count);
     });
-    // An event shown once is shown to the next reader too: it is now old enough to check what delays it.
+    // Makes sure that later readers see the same events: they are now old enough for the server to check what delays
+    // them.
     h.clock.advance(2_000);
     return found;
   }
@@ -345,7 +349,7 @@ describe.each([
     const caller = await h.newAccount();
     const watcher = await caller.newKey();
     const polling = watcher.get("/events?after=now&wait=20&types=project.created");
-    // After a complete second request, the first one has passed authentication.
+    // Once the second request has completed, the first one has passed authentication.
     expect((await watcher.get("/event-types")).status).toBe(200);
     expect((await caller.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
     const { status, body } = await polling;

@@ -96,7 +96,7 @@ describe.each([
     }
   }
 
-  /** Reads the feed until every committed event has arrived, or nothing arrives for a long time. */
+  /** Reads the feed until every committed event has arrived, or nothing has arrived for a long time. */
   async function follow(
     owner: Caller,
     query: string,
@@ -115,7 +115,7 @@ describe.each([
     return seen;
   }
 
-  /** What a reader gets that relies on the order in which numbers were assigned. */
+  /** The events seen by a reader that relies on the order in which numbers were assigned. */
   async function followBySequence(owner: Caller, isOver: () => boolean): Promise<number> {
     let [last, seen] = [0, 0];
     const step = async () => {

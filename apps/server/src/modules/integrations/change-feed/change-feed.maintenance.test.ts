@@ -91,7 +91,10 @@ describe("forgetOldEvents", () => {
 });
 
 describe("settleEvents", () => {
-  /** As after a logical restore: the rows' numbers come from another cluster and are far above those assigned here. */
+  /**
+   * Simulates a logical restore: the numbers of the rows come from another cluster and are far above those assigned
+   * here.
+   */
   const moveFromElsewhere = (owner: Caller) =>
     inHome(owner, async (client) => {
       await client.query("update events set xid = (xid::text::bigint + 1000000000)::text::xid8");

@@ -25,7 +25,7 @@ export interface Place {
   readonly numbering: string;
 }
 
-/** By database name. Null: before the first event. */
+/** Positions by database name. Null means before the first event. */
 export type Places = ReadonlyMap<string, Place | null>;
 
 export interface FeedCursor {
@@ -33,7 +33,7 @@ export interface FeedCursor {
   readonly issuedAt: Date;
 }
 
-/** What one database returns to a reader from a position on. */
+/** What one database returns to a reader, starting at a position. */
 export interface Stretch {
   readonly home: string;
   readonly start: Place | null;
@@ -57,7 +57,8 @@ export function reachesBackTo(now: Date, retentionDays: number): Date {
 }
 
 /**
- * False if the reader may have missed events: it was away for too long, or its account has moved to another database.
+ * False if the reader may have missed events, because it was away for too long or its account has moved to another
+ * database.
  */
 export function isCurrent(cursor: FeedCursor, homes: readonly string[], oldest: Date): boolean {
   const isAtHome = cursor.places.size === homes.length && homes.every((home) => cursor.places.has(home));

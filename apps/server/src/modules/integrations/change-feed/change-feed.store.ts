@@ -1,7 +1,7 @@
 /**
  * Reads events in feed order; the platform writes them with each commit. Every database has this table, so these
- * queries work on a shard or on the directory, always within one account. platform/feed/horizon.ts determines up to
- * which point.
+ * queries work on a shard or on the directory, always within one account. platform/feed/horizon.ts determines how far
+ * readers can see.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
@@ -22,7 +22,7 @@ interface HereRow {
 
 interface FoundRow extends HereRow {
   scanned_count: number;
-  /** Null in the only row if nothing was found. */
+  /** If nothing was found, there is a single row in which this is null. */
   is_last: boolean | null;
 }
 
@@ -43,7 +43,10 @@ interface Wanted {
 /** With a type filter, at most this many rows are examined; the page then ends early and sets `has_more`. */
 const scannedMax = 2_000;
 
-/** An event that waits longer than this is delayed by an open transaction; only then is it worth finding out which. */
+/**
+ * An event that is delayed longer than this is held up by an open transaction; only then is it worth finding out which
+ * one.
+ */
 const heldUpMs = 1_000;
 
 const columns = sql`id, name, version, at, data, caused_by`;

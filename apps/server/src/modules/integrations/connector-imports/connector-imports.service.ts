@@ -1,7 +1,7 @@
 /**
- * Creates a connector with its environments and actions from an OpenAPI document, in one transaction. Unsupported
- * parts become warnings, so that one unusual operation does not block the others. Makes no network calls. The
- * document is read in a sandbox, because parsing it and resolving its references can take unbounded work.
+ * Creates a connector with its environments and actions from an OpenAPI document, in one transaction. Unsupported parts
+ * become warnings, so that one unusual operation does not block the others. Makes no network calls. The document is
+ * read in a sandbox, because parsing it and resolving its references can take an unbounded amount of work.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -64,7 +64,7 @@ export function createConnectorImports({ platform, connectors }: Deps) {
     return outcome.kind === "read" ? outcome.read : fail(I.openapi_invalid, { reason: outcome.reason });
   };
 
-  /** Whether it was imported; a validation error becomes a warning. */
+  /** Returns whether the part was imported; a validation error becomes a warning. */
   const attempt = async (
     warnings: Warning[],
     pointer: string,

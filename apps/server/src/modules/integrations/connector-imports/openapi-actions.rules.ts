@@ -32,7 +32,7 @@ type KeyFrom = (name: string, otherwise: string) => string;
 const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 const inputsMax = 100;
 const outputsMax = 100;
-/** Names that a reference can use. */
+/** Names that a reference can contain. */
 const referable = /^[A-Za-z_][A-Za-z0-9_-]{0,99}$/;
 const ownHeaders =
   /^(accept|content-type|authorization|cookie|host|connection|content-length|idempotency-key)$/i;
@@ -70,7 +70,7 @@ interface Place {
 function actionOf(reading: Reading, place: Place, keyFrom: KeyFrom): ImportedAction | undefined {
   const { path, method, pointer, item } = place;
   const operation = objectOf(item[method.toLowerCase()]);
-  // Double braces would become one of our references, controlled by the document's author.
+  // Double braces would become references, which the document's author would then control.
   if (!/^\/[^\\#?\s]*$/.test(path) || path.includes("{{") || path.length > 500) {
     reading.warnings.push({ pointer, message: "The path cannot be used; the operation was skipped." });
     return undefined;

@@ -11,7 +11,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** A document and the warnings about what could not be imported. */
+/** A document, with warnings about the parts that could not be imported. */
 export interface Reading {
   readonly document: JsonObject;
   readonly warnings: Warning[];
@@ -46,10 +46,7 @@ export function pointerTo(...names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/**
- * Follows a reference and further references behind it. Cycles and other documents resolve to nothing, with a
- * warning.
- */
+/** Follows a chain of references. Cycles and references to other documents resolve to nothing, with a warning. */
 export function follow(
   { document, warnings }: Reading,
   value: Json | undefined,

@@ -1,5 +1,5 @@
 /**
- * The action entity: a request to another service as data, with its inputs and outputs. Validates inputs and
+ * The action entity: a request to another service, described as data, with its inputs and outputs. Validates inputs and
  * mappings. Sends nothing.
  */
 import type { Json } from "@formstead/form-logic";
@@ -25,15 +25,17 @@ export interface Paging {
   readonly kind: "none" | "cursor" | "page" | "link";
   /** The list in the response: `response.body.data`. */
   readonly items?: string | undefined;
-  /** cursor: the value for the next page. link: the URL of the next page if the response has no Link header. */
+  /**
+   * For `cursor`, the value for the next page. For `link`, the URL of the next page if the response has no Link header.
+   */
   readonly next?: string | undefined;
-  /** cursor, page: the name of the query parameter. */
+  /** For `cursor` and `page`, the name of the query parameter. */
   readonly parameter?: string | undefined;
-  /** page: the number of the first page. */
+  /** For `page`, the number of the first page. */
   readonly first?: number | undefined;
 }
 
-/** As stored and shown. */
+/** The definition in the form in which it is stored and shown. */
 export interface ActionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   readonly path: string;
@@ -58,7 +60,7 @@ export interface Action {
   readonly name: string;
   readonly description: string;
   readonly definition: ActionDefinition;
-  /** Forms whose respondents can call it. */
+  /** The forms whose respondents can call the action. */
   readonly exposedForms: readonly Id<"frm">[];
   readonly revision: number;
   readonly createdAt: Date;

@@ -46,7 +46,7 @@ type NamedAction =
 interface CallDetails {
   readonly environmentId?: EnvironmentId | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The same for each retry. It is passed on, so that the service can detect a retry. */
+  /** The same for each retry, and passed on to the service, so that it can detect a retry. */
   readonly idempotencyKey: string;
   readonly allPages?: boolean | undefined;
 }
@@ -57,7 +57,10 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
   readonly forms: FormsService;
 }
 
-/** A respondent waits for the call, and so does a transaction if their request has an Idempotency-Key. */
+/**
+ * Kept short, because a respondent is waiting for the call, and so is a transaction if the request has an
+ * Idempotency-Key.
+ */
 const respondentMsMax = 10_000;
 
 export function createActions({ uow, contributions, forms }: Deps, calls: ReturnType<typeof createCalls>) {

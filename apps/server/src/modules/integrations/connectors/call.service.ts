@@ -111,7 +111,7 @@ export function createCalls(
         timeoutMs: Math.min(definition.timeout_s * 1_000, call.timeoutMsMax ?? 30_000),
         replyBytesMax,
         redirectsMax,
-        // With a credential, redirects must not leave the host, which the host list requires as well.
+        // A request with a credential must not be redirected to another host. The host list enforces this too.
         secretHeaders: ["authorization"],
       })
       .catch((error) => {
@@ -206,7 +206,7 @@ export function refuseCall(error: unknown, how: "openly" | "briefly" = "openly")
   });
 }
 
-/** Uses separate reads and writes, so that a fetched token is kept even if the caller's transaction rolls back. */
+/** Leaves the caller's transaction, so that a fetched token is kept even if that transaction rolls back. */
 function detached({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }

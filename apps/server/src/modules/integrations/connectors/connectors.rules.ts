@@ -17,7 +17,7 @@ interface TokenSettings {
   readonly client_secret_secret: string;
 }
 
-/** As stored and shown; properties that end in `_secret` are names of secrets. */
+/** The settings as stored and shown; properties that end in `_secret` contain names of secrets. */
 export type Auth =
   | { readonly type: "none" }
   | {

@@ -192,7 +192,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
   };
 }
 
-/** A plain request for a literal path: braces in it are not references. */
+/** A simple request for a literal path; braces in the path are not references. */
 const probe = (path: string) =>
   ({
     method: "GET",
@@ -209,7 +209,7 @@ const probe = (path: string) =>
     timeout_s: 10,
   }) as const;
 
-/** Checks as far as possible without a DNS lookup; each call checks the resolved address. */
+/** Checks the URL as far as possible without a DNS lookup. Each call checks the resolved address. */
 export async function checkAddress(outbound: Pick<Outbound, "check" | "probe">, url: string): Promise<void> {
   try {
     outbound.check(url);

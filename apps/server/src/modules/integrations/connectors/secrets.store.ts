@@ -57,14 +57,17 @@ export async function put(tx: AccountTx, id: EnvironmentId, name: string, sealed
     on conflict (account_id, environment_id, name) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** Only if the name is still set. The caller holds the environment's lock, as setting a secret does. */
+/**
+ * Does nothing if the secret was removed. The caller must hold the environment's lock, which setting a secret also
+ * takes.
+ */
 export async function replace(tx: AccountTx, id: EnvironmentId, name: string, sealed: string): Promise<void> {
   await tx.query(sql`
     update connector_secrets set sealed = ${sealed}
     where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and name = ${name}`);
 }
 
-/** Whether it existed. */
+/** Returns whether the secret existed. */
 export async function remove(tx: AccountTx, id: EnvironmentId, name: string): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from connector_secrets
@@ -85,7 +88,10 @@ export async function findToken(tx: ReadTx, id: EnvironmentId): Promise<TokenRow
   return rows[0];
 }
 
-/** True for the one caller that may fetch the token after `version`, until the claim expires; false for all others. */
+/**
+ * Returns true for the one caller that may fetch the token after `version` until its claim expires, and false for all
+ * others.
+ */
 export async function claimFetch(
   tx: AccountTx,
   id: EnvironmentId,
@@ -102,7 +108,7 @@ export async function claimFetch(
   return rows.length > 0;
 }
 
-/** Whether it was stored: not if the secrets it was fetched with have changed since. */
+/** Returns false, without storing the token, if the secrets it was fetched with have changed since. */
 export async function saveToken(
   tx: AccountTx,
   id: EnvironmentId,
@@ -122,7 +128,10 @@ export async function endFetch(tx: AccountTx, id: EnvironmentId, version: number
     where account_id = ${tx.account.uuid} and environment_id = ${idToUuid(id)} and version = ${version}`);
 }
 
-/** Tokens obtained with other secrets or another authentication method are no longer valid. */
+/**
+ * Removes tokens that were obtained with other secrets or another authentication method, because they are no longer
+ * valid.
+ */
 export async function forgetTokens(tx: AccountTx, id: EnvironmentId | ConnectorId): Promise<void> {
   await tx.query(sql`
     update connector_tokens

@@ -1,7 +1,7 @@
 /**
- * Access tokens for environments with OAuth 2. A token is stored encrypted until shortly before it expires and
- * fetched again by one process at a time, because a refresh token may work only once. No transaction is open during
- * the request to the service; a claim with an expiry takes its place.
+ * Access tokens for environments with OAuth 2. A token is stored encrypted until shortly before it expires and fetched
+ * again by one process at a time, because a refresh token may work only once. No transaction is open during the request
+ * to the service; a claim that expires takes the place of a lock.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -89,7 +89,7 @@ export function createTokens({
   ): Promise<AccessToken> => {
     const { id } = environment;
     try {
-      // Read at this point, because a previous fetch may have stored a new refresh token.
+      // Read only now, because an earlier fetch may have stored a new refresh token.
       const { opened } = await uow.read(ctx, (tx) => openSecrets(tx, id));
       for (const secret of Object.values(opened)) hide(secret);
       requireSecrets(opened, auth);
@@ -115,7 +115,9 @@ export function createTokens({
   return {
     openSecrets,
 
-    /** `refused`: the version that the service did not accept. `hide` is called with each secret found here. */
+    /**
+     * `refused` is the token version that the service did not accept. `hide` is called with each secret that is read.
+     */
     get: async (
       ctx: AccountCtx,
       environment: Environment,

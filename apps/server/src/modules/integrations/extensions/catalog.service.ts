@@ -1,4 +1,4 @@
-/** The available extensions and their manifests. The same for every account. */
+/** The available extensions and their manifests, which are the same for every account. */
 
 import type { Extension } from "@formstead/extension-kit";
 import type { JsonObject } from "@formstead/form-logic";

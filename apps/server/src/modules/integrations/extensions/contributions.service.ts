@@ -13,7 +13,7 @@ import type { EntryAction } from "../../../platform/module/define-module.ts";
 import { stepTypeOf } from "./catalog.service.ts";
 import type { ExtensionsService } from "./extensions.service.ts";
 
-/** A respondent waits for the response. */
+/** Kept short, because a respondent is waiting for the response. */
 const respondentMsMax = 10_000;
 
 const everyAction = ({ all }: ExtensionsService["catalog"]) =>

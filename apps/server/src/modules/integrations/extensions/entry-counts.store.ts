@@ -16,7 +16,7 @@ export interface FormCount {
   readonly total: number;
 }
 
-/** Uses each form's own index on submissions, so that old entries of the account cost nothing. */
+/** Uses each form's own index on submissions, so that old entries do not slow it down. */
 export async function countByForm(tx: ReadTx, range: CountRange, limit: number): Promise<FormCount[]> {
   const form = range.formId === undefined ? sql`` : sql` and g.id = ${idToUuid(range.formId)}`;
   const rows = await tx.query<{ id: string; count: number; total: number }>(sql`

@@ -40,7 +40,7 @@ export function createExtensionRunner({ uow, catalog, installations, hosts }: De
     };
   };
 
-  /** Undefined if the extension is not installed or is disabled. */
+  /** Returns undefined if the extension is not installed or is disabled. */
   const find = (ctx: AccountCtx, extension: Extension): Promise<Opened | undefined> =>
     uow.read(ctx, async (tx) => {
       const found = await store.findBySlug(tx, extension.slug);

@@ -11,7 +11,7 @@ export interface Installation {
   /** The version of the extension when it was installed or last changed. */
   readonly version: string;
   readonly status: ExtensionStatus;
-  /** Without its secrets. */
+  /** The configuration without its secrets. */
   readonly config: JsonObject;
   /** The encrypted secrets by name. */
   readonly sealed: Readonly<Record<string, string>>;
@@ -37,7 +37,10 @@ export function touched(installation: Installation, now: Date): Installation {
   return { ...installation, revision: installation.revision + 1, updatedAt: now };
 }
 
-/** Omitted properties are left unchanged, null removes one. A secret sent back as it was shown is left unchanged. */
+/**
+ * Omitted properties stay unchanged, and null removes a property. A secret that is sent back as it was shown stays
+ * unchanged.
+ */
 export function changedConfig(
   before: JsonObject,
   change: JsonObject,

@@ -94,7 +94,7 @@ export function createHosts(deps: Deps) {
   };
 
   return {
-    /** Uses separate reads and writes outside the caller's transaction, with a viewer's permissions. */
+    /** Runs outside the caller's transaction, with a viewer's permissions. */
     make: (caller: AccountCtx, extension: Extension, config: unknown, work: Work): Host<never> => {
       const ctx = detached(caller);
       const viewer: AccountCtx = { ...ctx, role: "viewer" };
@@ -153,7 +153,7 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The message of an outbound error may contain an address; only its kind is kept. */
+/** The message of an outbound error may contain an address, so only the error's kind is kept. */
 function fromOutbound({ failure, isTransient }: OutboundError): ExtensionFailure {
   if (failure === "destination_blocked")
     return new ExtensionFailure("destination_blocked", "The address is not public.");

@@ -177,7 +177,7 @@ export function createInstallations(deps: Deps) {
         return next;
       }),
 
-    /** Takes effect immediately, even if workflows use it: their steps then fail. */
+    /** Takes effect immediately, even if workflows use the extension; their steps then fail. */
     disable: (ctx: AccountCtx, id: ExtensionId): Promise<Installation> => move(ctx, id, "disable"),
     enable: (ctx: AccountCtx, id: ExtensionId): Promise<Installation> => move(ctx, id, "enable"),
 
@@ -194,7 +194,9 @@ export function createInstallations(deps: Deps) {
   };
 }
 
-/** The configuration passed to an extension. Throws a 422 if it no longer matches the schema, as when it is set. */
+/**
+ * The configuration to pass to an extension. Throws the same 422 as when it is set if it no longer matches the schema.
+ */
 export function parseConfig(extension: Extension, config: JsonObject): unknown {
   return parseBody(z.object({ config: extension.config }), { config }).config;
 }

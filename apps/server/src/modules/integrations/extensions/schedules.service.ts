@@ -1,6 +1,6 @@
 /**
- * Schedules of extensions. A row stores the next time; the worker that finds it due updates it and enqueues a run in
- * the same commit, so each time runs once. All times missed while the server was down are covered by one run.
+ * Schedules of extensions. A row stores the next time. The worker that finds it due updates it and enqueues a run in
+ * the same commit, so each scheduled time runs once. All times missed while the server was down are covered by one run.
  */
 import type { Calendar, Extension } from "@formstead/extension-kit";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -18,7 +18,10 @@ export type Schedules = ReturnType<typeof createSchedules>;
 
 export function createSchedules({ uow }: Pick<Platform, "uow">) {
   return {
-    /** Matches the current configuration; none while disabled. Unchanged schedules keep their next time. */
+    /**
+     * Updates the schedules to match the current configuration; a disabled extension has none. Unchanged schedules keep
+     * their next time.
+     */
     arrange: async (tx: AccountTx, extension: Extension, installation: Installation, config: unknown) => {
       const triggers = installation.status === "installed" ? extension.triggers : [];
       await store.removeOthers(
@@ -37,7 +40,7 @@ export function createSchedules({ uow }: Pick<Platform, "uow">) {
       }
     },
 
-    /** Does nothing if it already fired or was removed. */
+    /** Does nothing if the schedule has already fired or was removed. */
     fire: (ctx: AccountCtx, extensionUuid: string, triggerKey: string): Promise<void> =>
       uow(ctx, async (tx) => {
         const id = uuidToId("ext", extensionUuid);

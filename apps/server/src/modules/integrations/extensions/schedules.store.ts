@@ -38,7 +38,7 @@ export async function save(tx: AccountTx, id: ExtensionId, schedule: Schedule): 
     do update set cron = excluded.cron, timezone = excluded.timezone, since = excluded.since, next_at = excluded.next_at`);
 }
 
-/** All except those with these keys. */
+/** Removes all schedules except those with these keys. */
 export async function removeOthers(tx: AccountTx, id: ExtensionId, keys: readonly string[]): Promise<void> {
   await tx.query(sql`
     delete from extension_schedules

@@ -1,4 +1,6 @@
-/** Finds active workflows with a step from an extension by reading their published graphs, of which there are few. */
+/**
+ * Finds active workflows that use a step of an extension. Reads their published graphs, because there are only a few.
+ */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";

@@ -18,7 +18,7 @@ export interface Attempt {
   readonly at: string;
   readonly status: number | null;
   readonly ms: number;
-  /** Why there was no response, or why nothing was sent. */
+  /** Why there was no response, or why no request was sent. */
   readonly error: string | null;
   /** The beginning of the response. */
   readonly reply: string | null;
@@ -33,7 +33,7 @@ export interface Delivery {
   readonly entryId: Id<"ent"> | null;
   readonly state: DeliveryState;
   readonly isManual: boolean;
-  /** Scheduled attempts so far. */
+  /** The number of scheduled attempts so far. */
   readonly tries: number;
   readonly dueAt: Date;
   readonly attempts: readonly Attempt[];
@@ -66,7 +66,7 @@ export interface AfterFailure {
 
 /**
  * `schedule[n]` is the wait before attempt n + 1. A manually requested attempt changes neither the number of attempts
- * nor the schedule. A test is sent once. `chance` between 0 and 1 varies the wait by up to a fifth.
+ * nor the schedule. A test is sent once. `chance`, a number between 0 and 1, varies the wait by up to a fifth.
  */
 export function afterFailure(
   delivery: Pick<Delivery, "tries" | "isManual" | "eventType">,

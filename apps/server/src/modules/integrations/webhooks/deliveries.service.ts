@@ -22,7 +22,7 @@ export function createDeliveries({ uow }: Pick<Platform, "uow">) {
     if (endpoint?.status !== "enabled") fail(W.webhook_endpoint_off);
   };
 
-  /** Runs small transactions one after another until one finds fewer rows than its limit. */
+  /** Repeats a small transaction until it finds fewer rows than its limit. */
   const inPieces = async (ctx: AccountCtx, some: (tx: AccountTx) => Promise<number>): Promise<void> => {
     while ((await uow(ctx, some)) === rowsAtOnce);
   };

@@ -154,7 +154,7 @@ const withAttempt = (attempt: Attempt): Sql => sql`
   (case when jsonb_array_length(attempts) >= ${repliesKept}::int then attempts - 0 else attempts end)
     || ${JSON.stringify([attempt])}::jsonb`;
 
-/** Independent of the lease: a successful delivery counts even after the lease has expired. */
+/** Does not check the lease, because a successful delivery counts even after the lease has expired. */
 export function delivered(accountUuid: string, id: DeliveryId, attempt: Attempt, at: Date): Sql {
   return sql`
     update webhook_deliveries
@@ -163,7 +163,7 @@ export function delivered(accountUuid: string, id: DeliveryId, attempt: Attempt,
     where ${isOne(accountUuid, id)} and state <> 'delivered'`;
 }
 
-/** Only while we hold the lease: another worker may have claimed it since. */
+/** Writes only while we hold the lease, because another worker may have claimed the delivery since. */
 export async function failed(
   tx: AccountTx,
   delivery: Delivery,
@@ -183,7 +183,7 @@ export async function cancel(tx: AccountTx, id: DeliveryId): Promise<void> {
     where ${isOne(tx.account.uuid, id)} and is_open`);
 }
 
-/** Returns the number of rows: `most`, or fewer if none are left. */
+/** Returns the number of deleted rows; fewer than `most` means that none are left. */
 export async function cancelSome(
   tx: AccountTx,
   endpointId: EndpointId,
@@ -218,7 +218,7 @@ export async function forgetReplies(tx: AccountTx, entryId: Id<"ent">): Promise<
     where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);
 }
 
-/** From the account's database or from the directory. */
+/** Reads from the account's database or from the directory. */
 export type LogTx = ReadTx | (DirectoryReadTx & AccountCtx);
 
 export const findLogged = (tx: LogTx, id: Id<"evt">) => findEvent(tx, tx.account.uuid, id);

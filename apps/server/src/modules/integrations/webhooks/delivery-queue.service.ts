@@ -24,7 +24,7 @@ import { replayEvents } from "./webhooks.events.ts";
 export interface ReplayOrder {
   readonly since: Date;
   readonly until: Date;
-  /** `failed`: events that were never sent or not delivered; `all`: delivered events too. */
+  /** `failed` selects events that were never sent or could not be delivered; `all` also selects delivered events. */
   readonly status: "failed" | "all";
   readonly eventTypes: readonly string[];
 }
@@ -43,7 +43,7 @@ const again: Readonly<Record<ReplayOrder["status"], readonly DeliveryState[]>> =
 export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   const { uow } = platform;
 
-  /** One page of one database's log; the resulting rows are one transaction. */
+  /** Queues one page of one database's log; the resulting rows are one transaction. */
   const replayPage = async (
     ctx: AccountCtx,
     id: EndpointId,

@@ -56,7 +56,7 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
     return uow.directoryRead(ctx, (tx) => store.findLogged(tx, id));
   };
 
-  /** Undefined if there is nothing left to send, or another worker sends it. */
+  /** Returns undefined if there is nothing left to send, or if another worker is sending it. */
   const prepare = async (ctx: AccountCtx, id: DeliveryId): Promise<ToSend | undefined> => {
     const delivery = await uow.read(ctx, (tx) => store.find(tx, id));
     if (delivery?.state !== "sending") return undefined;

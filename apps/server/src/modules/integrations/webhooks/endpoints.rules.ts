@@ -9,9 +9,9 @@ export type PayloadMode = "thin" | "full";
 export interface EndpointTexts {
   readonly url: string;
   readonly description: string;
-  /** Empty: all. */
+  /** If empty, the endpoint receives all event types. */
   readonly eventTypes: readonly string[];
-  /** Empty: all forms, and events that belong to no form. */
+  /** If empty, the endpoint receives events of all forms, and events that belong to no form. */
   readonly formIds: readonly Id<"frm">[];
   readonly payloadMode: PayloadMode;
   readonly includesTests: boolean;
@@ -21,7 +21,7 @@ export interface EndpointTexts {
 export type EndpointChange = { readonly [K in keyof EndpointTexts]?: EndpointTexts[K] | undefined };
 
 export interface Health {
-  /** Since when every attempt has failed; null after a successful attempt. */
+  /** When attempts started to fail without exception; null after a successful attempt. */
   readonly failingSince: Date | null;
   readonly failureCount: number;
   readonly restUntil: Date | null;
@@ -45,11 +45,11 @@ export type Decision =
 
 export const endpointsMax = 50;
 const previousSecretMs = 86_400_000;
-/** After this many consecutive failures, it gets one delivery at a time. */
+/** After this many consecutive failures, the endpoint gets one delivery at a time. */
 export const failuresUntilRest = 10;
 const restMsMin = 5_000;
 const restMsMax = 600_000;
-/** Process clocks differ slightly, and an event can be older than its commit. */
+/** Allows for small differences between process clocks, and for events that are older than their commit. */
 const slackMs = 60_000;
 
 const healthy: Health = { failingSince: null, failureCount: 0, restUntil: null };
@@ -75,7 +75,7 @@ export function create(
   };
 }
 
-/** A new URL has not failed yet. */
+/** A changed URL starts without any failures. */
 export function change(endpoint: Endpoint, texts: EndpointChange, now: Date): Endpoint {
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   const next = { ...endpoint, ...(given as Partial<EndpointTexts>) };
@@ -104,21 +104,24 @@ export interface Heard {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the endpoint subscribes to the event. Entries that are not live are excluded unless requested. */
+/**
+ * Whether the endpoint subscribes to the event. Events about test entries are excluded unless the endpoint requests
+ * them.
+ */
 export function wants(endpoint: EndpointTexts, { type, data }: Omit<Heard, "at">): boolean {
   if (endpoint.eventTypes.length > 0 && !endpoint.eventTypes.includes(type)) return false;
   if (endpoint.formIds.length > 0 && !endpoint.formIds.includes(data.form_id as Id<"frm">)) return false;
   return endpoint.includesTests || data.mode === undefined || data.mode === "live";
 }
 
-/** Excludes events from before it was enabled, because a follower that lags behind also sees old events. */
+/** Excludes events from before the endpoint was enabled, because a follower that lags behind also sees old events. */
 export function hears(endpoint: Endpoint, event: Heard): boolean {
   return event.at.getTime() >= endpoint.enabledAt.getTime() - slackMs && wants(endpoint, event);
 }
 
 /**
- * `askedMs`: how long the endpoint asked us to wait. `chance` is between 0 and 1. Attempts that were in flight when a
- * pause began do not extend it.
+ * `askedMs` is how long the endpoint asked us to wait; `chance` is a number between 0 and 1. Attempts that were in
+ * flight when a pause began do not extend it.
  */
 export function afterFailure(health: Health, askedMs: number, chance: number, now: Date): Health {
   const failingSince = health.failingSince ?? now;
@@ -145,7 +148,7 @@ const tokenName = /^[a-z0-9!#$%&'*+.^_`|~-]{1,80}$/i;
 const notTheirs =
   /^(webhook-.*|content-.*|host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|user-agent|accept-encoding|authorization|cookie)$/i;
 
-/** What is wrong with a custom header, or undefined. */
+/** What is wrong with a custom header; undefined if nothing is. */
 export function headerProblem(name: string, value: string): string | undefined {
   if (!tokenName.test(name)) return "is not a valid header name";
   if (notTheirs.test(name)) return "is set by the service or would contain a secret";

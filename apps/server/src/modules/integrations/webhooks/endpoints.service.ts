@@ -37,7 +37,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
   const { uow, feed, outbound, contributions } = platform;
   const secrets = createSecrets(platform);
 
-  /** Called after every status change, under the lock for all endpoints of the account. */
+  /** Called after every status change, while holding the lock for all endpoints of the account. */
   const followIfWanted = async (tx: AccountTx): Promise<void> => {
     const enabled = await store.listEnabled(tx);
     await (enabled.length > 0 ? feed.follow(tx, followerName) : feed.unfollow(tx, followerName));
@@ -120,7 +120,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
 
     disable,
 
-    /** Called with the result of a delivery. The endpoint may already be disabled, deleted, or fixed. */
+    /** Called with the result of a delivery. By then, the endpoint may be disabled, deleted, or fixed. */
     giveUp: async (ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void> => {
       try {
         await disable(ctx, id, reason);

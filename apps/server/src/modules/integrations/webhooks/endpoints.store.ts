@@ -184,7 +184,7 @@ export async function saveSecrets(tx: AccountTx, endpoint: Endpoint, sealed: Sea
     where ${isOne(tx, endpoint.id)}`);
 }
 
-/** The health of an endpoint is not a user change: its revision and update time stay the same. */
+/** Updating an endpoint's health is not a user change, so its revision and update time stay the same. */
 export async function saveHealth(tx: AccountTx, id: EndpointId, health: Health): Promise<void> {
   await tx.query(sql`
     update webhook_endpoints

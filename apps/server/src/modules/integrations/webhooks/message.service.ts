@@ -1,7 +1,7 @@
 /**
- * Builds the message for an event, again for each attempt; nothing is stored. It contains the event as returned by
- * `GET /events/{id}` and, if the endpoint requests it, the entry as a viewer currently sees it. Erased data is not
- * sent.
+ * Builds the message for an event. Nothing is stored; each attempt builds the message again. It contains the event as
+ * returned by `GET /events/{id}` and, if the endpoint requests it, the entry as a viewer currently sees it. Erased data
+ * is not sent.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -16,7 +16,7 @@ const messageBytesMax = 256 * 1024;
 
 export function createMessages({ entries }: { entries: EntriesService }) {
   const entryOf = async (ctx: AccountCtx, id: Id<"ent">): Promise<object | undefined> => {
-    // The endpoint has no role in the account, so it gets the view of the least privileged one.
+    // The endpoint has no role in the account, so it sees what the least privileged role sees.
     const viewer: AccountCtx = { ...ctx, role: "viewer" };
     try {
       return presentEntry(await entries.maskFor(viewer, await entries.get(viewer, id)));

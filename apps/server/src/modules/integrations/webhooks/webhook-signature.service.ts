@@ -24,7 +24,7 @@ export function createSecrets({ vault }: Pick<Platform, "vault">) {
     seal: (tx: AccountTx, id: EndpointId, secret: string): Promise<string> =>
       vault.seal(tx, placeOf(id, "secret"), secret),
 
-    /** The new secret, with the current one as the previous one. */
+    /** The new secret, together with the current one, which becomes the previous one. */
     replace: async (
       tx: AccountTx,
       id: EndpointId,

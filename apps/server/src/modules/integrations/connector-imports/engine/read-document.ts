@@ -1,7 +1,7 @@
 /**
- * Parses an OpenAPI document from JSON or YAML text. Runs only in the sandbox, because a document can take unbounded
- * work. Aliases and depth are limited, because a few characters can expand to very large documents. Duplicate keys
- * are not checked, because the check takes quadratic time.
+ * Parses an OpenAPI document from JSON or YAML text. Runs only in the sandbox, because parsing a document can take an
+ * unbounded amount of work. Aliases and depth are limited, because a few characters can expand to very large documents.
+ * Duplicate keys are not checked, because the check takes quadratic time.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { parse } from "yaml";
@@ -9,7 +9,7 @@ import { parse } from "yaml";
 const aliasesMax = 100;
 const depthMax = 100;
 
-/** Undefined if the text does not contain a document. */
+/** Returns undefined if the text is not a document. */
 export function readDocument(text: string): JsonObject | undefined {
   const value = jsonIn(text) ?? yamlIn(text);
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -38,7 +38,10 @@ function yamlIn(text: string): Json | undefined {
   }
 }
 
-/** Breadth-first, so that depth uses no stack. Nodes repeated by aliases are visited once per level. */
+/**
+ * Breadth-first, so that deep nesting does not use up the stack. Nodes that are repeated by aliases are visited once
+ * per level.
+ */
 function isShallow(document: object): boolean {
   let level = new Set<object>([document]);
   for (let depth = 0; depth < depthMax; depth += 1) {

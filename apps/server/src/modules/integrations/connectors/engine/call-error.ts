@@ -51,7 +51,7 @@ export class ConnectorCallError extends Error {
     this.facts = facts;
   }
 
-  /** A retry may succeed. */
+  /** Whether a retry may succeed. */
   get isTransient(): boolean {
     return this.facts.isTransient ?? false;
   }
@@ -61,7 +61,7 @@ export class ConnectorCallError extends Error {
   }
 }
 
-/** The `message` of an outbound error may contain an address; only its kind is kept. */
+/** The `message` of an outbound error may contain an address, so only the error's kind is kept. */
 export function fromOutbound(error: OutboundError, request?: ShownRequest): ConnectorCallError {
   const facts = { reason: error.failure, isTransient: error.isTransient, request };
   if (error.failure === "destination_blocked") return new ConnectorCallError("destination_blocked", facts);

@@ -18,7 +18,7 @@ export function itemsOf(paging: Paging, response: ReadReply): readonly Json[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** The URL of the next page; undefined at the end. `page` is the zero-based number of the page that was read. */
+/** The URL of the next page, or undefined at the end. `page` is the zero-based number of the page that was read. */
 export function nextUrl(paging: Paging, url: string, response: ReadReply, page: number): string | undefined {
   if (paging.kind === "link") return linkOf(paging, url, response);
   const value =

@@ -20,7 +20,7 @@ export interface Values {
   readonly secrets: Readonly<Record<string, string>>;
 }
 
-/** The request cannot be built from these values; names the part, never a value. */
+/** The request cannot be built from these values. The message names the affected part, never a value. */
 export class RequestRefusal extends Error {
   override readonly name = "RequestRefusal";
 }
@@ -106,10 +106,7 @@ function bodyOf(definition: ActionDefinition, lookup: Lookup): { type?: string; 
   };
 }
 
-/**
- * A property that consists only of an input without a value is omitted, because null would often have another
- * meaning.
- */
+/** Omits a property that consists only of an input without a value, because null would often mean something else. */
 function withoutMissing(mapping: Json, lookup: Lookup): Json {
   if (typeof mapping !== "object" || mapping === null) return mapping;
   if (Array.isArray(mapping)) return mapping.map((one) => withoutMissing(one, lookup));
@@ -121,7 +118,7 @@ function withoutMissing(mapping: Json, lookup: Lookup): Json {
   return Object.fromEntries(members.map(([name, one]) => [name, withoutMissing(one ?? null, lookup)]));
 }
 
-/** Adds the authentication. `credentials` are further strings to redact, derived from secrets. */
+/** Adds the authentication. `credentials` contains additional strings to redact, which are derived from secrets. */
 export function withAuth(
   request: BuiltRequest,
   auth: Auth,

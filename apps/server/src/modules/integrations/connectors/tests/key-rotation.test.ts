@@ -1,5 +1,5 @@
-// The master key is rotated while connectors are in use by processes that know only the old key and by new ones that
-// know both. Calls keep working, and in the end the old key is no longer needed.
+// The master key is rotated while connectors are in use, by processes that know only the old key and by new ones that
+// know both. Calls must keep working, and in the end the old key must not be needed anymore.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Composition, compose } from "../../../../main/compose.ts";
 import { createOwnerShards } from "../../../../main/worker-parts.ts";
@@ -100,7 +100,7 @@ it("causes no errors for connectors in use, before, during, and after", { timeou
   try {
     await Promise.all([load(old, 12), load(both, 12), rewrapping(15)]);
     expect(errors).toEqual([]);
-    // The old processes have stopped; the old key is then removed from the configuration.
+    // The old processes have stopped, so the old key is removed from the configuration.
     for (const name of owners.names) await rewrap(owners.get(name), keysOfBoth);
     const after = processWith({ MASTER_KEY: newKey });
     await Promise.all([load(both, 6), load(after, 6)]);

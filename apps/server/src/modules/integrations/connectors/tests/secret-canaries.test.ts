@@ -136,7 +136,7 @@ describe("secrets", () => {
     await owner.post("/account/exports", {});
     await h.runJobs();
 
-    // The service actually received them, so there was something to hide.
+    // The service actually received the secrets, so there was something to hide.
     const reached = JSON.stringify(service.seen);
     for (const canary of [canaries.token, canaries.username, canaries.webhook_path])
       expect(reached).toContain(canary);

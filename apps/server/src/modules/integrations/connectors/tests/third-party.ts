@@ -23,12 +23,12 @@ interface OAuth {
   clientId: string;
   clientSecret: string;
   expiresIn: number | undefined;
-  /** Refresh tokens that were already used; a second use is refused, as in services with rotation. */
+  /** Refresh tokens that were already used. A second use is refused, as it is by services that rotate tokens. */
   readonly used: Set<string>;
   refreshToken: string;
   accessToken: string;
   grants: number;
-  /** Refuses with this status. */
+  /** Refuses requests with this status. */
   refuseWith: number | undefined;
   /** Issues the token after this delay. */
   delayMs: number;
@@ -159,7 +159,7 @@ const handlers = (oauth: OAuth): Readonly<Record<string, Handler>> => ({
       ...(refresh !== null && { refresh_token: oauth.refreshToken }),
     });
   },
-  /** Thirty pages of two items, by cursor, page, or link. */
+  /** Thirty pages of two items each, paginated by cursor, page, or link. */
   items: (_seen, response, url) => {
     const at = Number(url.searchParams.get("cursor") ?? url.searchParams.get("page") ?? "1");
     const last = Number(url.searchParams.get("last") ?? "30");

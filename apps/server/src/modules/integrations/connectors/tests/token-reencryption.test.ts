@@ -1,4 +1,4 @@
-// A refresh token works once: if it is replaced while its secret is being re-encrypted, the new one must be kept.
+// A refresh token works only once, so if it is replaced while it is being re-encrypted, the new one must be kept.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { sql } from "../../../../platform/db/statement.ts";

@@ -198,7 +198,7 @@ describe("enable, disable and remove", () => {
   });
 });
 
-/** As long as its plain text, plus some overhead. */
+/** The length of the encrypted secret, which is the length of its plain text plus some overhead. */
 async function sealedLength(caller: Caller): Promise<number> {
   const rows = await asOwner<{ sealed: Record<string, string> }>(
     "select sealed from extensions where account_id = $1",

@@ -1,4 +1,4 @@
-// What an extension can and cannot access, tested by one that tries, with the real services behind it.
+// What an extension can and cannot access, tested with an extension that tries everything and with the real services.
 import { randomUUID } from "node:crypto";
 import {
   defineAction,
@@ -27,7 +27,7 @@ import { createExtensions, type ExtensionsService } from "../extensions.service.
 const Config = z.strictObject({ host: z.string(), token: z.string() });
 type Wanted = (host: Host<z.output<typeof Config>>) => Promise<unknown>;
 
-/** What the extension does, selected by a word. */
+/** The actions of the test extension, selected by name. */
 const tries = new Map<string, Wanted>();
 
 const trying = defineExtension({

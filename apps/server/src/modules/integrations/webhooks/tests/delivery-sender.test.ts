@@ -116,7 +116,7 @@ describe("a delivery", () => {
     await stage.until(path, 2);
     expect(stage.receiver.to(path)[1]?.body).not.toContain("Ada");
     const [after] = await stage.deliveries(owner, id);
-    // The receiver echoes what it gets; its responses from before the erasure are deleted.
+    // The receiver echoes what it gets, so its responses from before the erasure must be deleted.
     expect(JSON.stringify(after)).not.toContain("Ada");
   });
 
@@ -221,7 +221,7 @@ describe("failures", () => {
       const [delivery] = await stage.deliveries(owner, id);
       const ms = Date.parse(delivery?.next_attempt_at ?? "") - stage.h.clock.now().getTime();
       expect(ms).toBeGreaterThan(3_500_000);
-      // Other deliveries wait as well, because the server requested the pause.
+      // The other deliveries wait as well, because the server asked for a pause.
       await stage.happen(owner);
       await stage.h.runFeeds();
       expect(stage.receiver.to(path)).toHaveLength(1);

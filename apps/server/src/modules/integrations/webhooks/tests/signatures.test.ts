@@ -1,4 +1,4 @@
-// The official Standard Webhooks library accepts our signatures and rejects any modified message.
+// The official Standard Webhooks library must accept our signatures and reject any modified message.
 import { randomBytes, randomInt } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -54,7 +54,7 @@ describe("the official library", () => {
   });
 
   it("matches the example in the specification", () => {
-    // From the specification's reference tests: key, ID, time, and body give this signature.
+    // From the specification's reference tests: this key, ID, time, and body produce this signature.
     const headers = signedHeaders(
       { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", at: new Date(1_614_265_330_000), body: '{"test": 2432232314}' },
       ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
@@ -98,7 +98,7 @@ const other = (text: string): string => {
   return text.slice(0, at) + char + text.slice(at + 1);
 };
 
-/** Changes a byte of the key instead of a base64 character: the last character has unused bits. */
+/** Changes a byte of the key instead of a base64 character, because the last character has unused bits. */
 const otherKey = (secret: string): string => {
   const bytes = Buffer.from(secret.slice(6), "base64");
   const at = randomInt(bytes.length);
