@@ -201,7 +201,7 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
       });
     },
 
-    /** Removes leftover keys of a column that is not unique or no longer unique. */
+    /** Removes the leftover keys of a column that is not unique. */
     dropKeys: async (ctx: AccountCtx, { table_id, column_id }: Place, signal: AbortSignal): Promise<void> => {
       for (;;) {
         signal.throwIfAborted();

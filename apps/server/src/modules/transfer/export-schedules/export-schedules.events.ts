@@ -22,7 +22,7 @@ export const startDue = defineJob("export-schedules.start-due", {
   input: z.object({ schedule_uuid: z.uuid() }),
 });
 
-/** The export of a run is ready, or will never be. */
+/** Runs when the export of a run is ready or has failed. */
 export const followExport = defineJob("export-schedules.follow-export", {
   input: z.object({
     data: z.object({

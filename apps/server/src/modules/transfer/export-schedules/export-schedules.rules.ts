@@ -106,7 +106,7 @@ export interface Run {
   readonly exportId: Id<"exp"> | null;
   readonly status: (typeof runStatuses)[number];
   readonly attempts: number;
-  /** Without the folder. The same for every attempt, so that a retry overwrites the file. */
+  /** The file name without the folder. It is the same for every attempt, so that a retry overwrites the file. */
   readonly fileName: string;
   readonly bytes: number | null;
   readonly errorCode: FailureCode | null;
@@ -176,7 +176,7 @@ export function deliver(run: Run, now: Date): Run {
   return { ...run, status: "delivering", updatedAt: now };
 }
 
-/** Records a failed attempt. Without a retry, the run has failed. */
+/** Records a failed attempt. If there is no retry, the run has failed. */
 export function missed(run: Run, errorCode: FailureCode, isLast: boolean, now: Date): Run {
   const tried = { ...run, attempts: run.attempts + 1, errorCode, updatedAt: now };
   return isLast ? fail(tried, errorCode, now) : tried;

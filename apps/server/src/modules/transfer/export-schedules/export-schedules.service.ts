@@ -52,7 +52,7 @@ export function createExportSchedules(deps: RunsDeps) {
     vault.seal(tx, secretPlace(id), JSON.stringify(secret));
 
   /**
-   * Checks the export with the permissions of the caller, and with those of the scheduler, which cannot use private
+   * Checks the export with the caller's permissions, and also with those of the scheduler, which cannot use private
    * views.
    */
   const checkWish = async (tx: AccountTx, given: object): Promise<void> => {

@@ -62,14 +62,14 @@ export async function lock(tx: AccountTx, id: ScheduleId): Promise<Schedule | un
   return rows[0] && toSchedule(rows[0]);
 }
 
-/** Serializes creation, so that the limit holds. */
+/** Serializes the creation of schedules, so that their number cannot exceed the limit. */
 export async function lockAll(tx: AccountTx): Promise<void> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`export-schedules:${tx.account.uuid}`}, 0))`,
   );
 }
 
-/** As encrypted by the vault. */
+/** The credentials as encrypted by the vault. */
 export async function findSecret(tx: ReadTx, id: ScheduleId): Promise<string | undefined> {
   const rows = await tx.query<{ sealed_secret: string }>(sql`
     select sealed_secret from export_schedules where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);

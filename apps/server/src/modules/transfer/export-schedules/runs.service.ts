@@ -85,7 +85,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
     return bytes;
   };
 
-  /** The time of a context is fixed, but a delivery may take an hour. */
+  /** Uses the current time, because a context's time is fixed and a delivery may take an hour. */
   const settle = (ctx: AccountCtx, id: RunId, next: (run: Run, at: Date) => Run): Promise<void> =>
     uow({ ...ctx, now: now() }, async (tx) => {
       const run = await store.lock(tx, id);
@@ -97,7 +97,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
       uow(ctx, async (tx) => {
         const schedule = await schedules.lock(tx, id);
         if (!schedule?.nextAt || schedule.nextAt > tx.now) return;
-        // Only the latest missed time is made up for.
+        // If several times were missed, only the latest one starts a run.
         const at = lastTime(schedule, tx.now) ?? schedule.nextAt;
         await schedules.moveOn(tx, id, nextTime(schedule, tx.now));
         await begin(tx, schedule, at);
@@ -145,7 +145,7 @@ export function createRuns({ platform, exports }: RunsDeps) {
   };
 }
 
-/** True if the job timed out, as opposed to being aborted because its worker stops. */
+/** Whether the job timed out, as opposed to being aborted because its worker is stopping. */
 function isTimeOver({ signal }: JobControl): boolean {
   return signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
 }

@@ -47,14 +47,14 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
       if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, done, total, tx.now));
     });
 
-  /** From here on, an erasure finds the export running. Data erased earlier is no longer in the rows. */
+  /** From here on, erasures find this export as running. Data that was erased earlier is no longer in the rows. */
   const begin = async (ctx: AccountCtx, made: Export): Promise<void> => {
     await uow({ ...ctx, now: now() }, async (tx) => {
       await erasures.settled(tx);
       const held = await store.lock(tx, made.id);
       if (held && !rules.isOver(held)) await store.save(tx, rules.advance(held, 0, null, tx.now));
     });
-    // Left by an attempt before an erasure.
+    // Removes files that an attempt before an erasure left behind.
     if (made.restarts > 0 && made.position.uploadId === null)
       await blob.deletePrefix(rules.folderOf(ctx.account, made.id));
   };
@@ -109,7 +109,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     return put(ctx, work.made, table.stream, feedRows(ctx, work, table));
   };
 
-  /** First the table, then the files of each row in a separate folder. */
+  /** Writes the table first, and then the files of each row into a separate folder. */
   const writeZip = (ctx: AccountCtx, work: RowJob): Promise<Written> => {
     const zip = createZip();
     const make = async (): Promise<number> => {
@@ -143,7 +143,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
     }
   };
 
-  /** Missing or infected files are omitted; the table still contains their names. */
+  /** Omits missing and infected files; the table still contains their names. */
   const addFile = async (
     ctx: AccountCtx,
     zip: ReturnType<typeof createZip>,
@@ -211,7 +211,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
   };
 }
 
-/** Counts while the rows are being written. The count is only for progress display, and nothing waits for it. */
+/** Counts while the rows are being written. The count is used only to show progress, so nothing waits for it. */
 function soonKnown(counting: Promise<number | null>): () => number | null {
   let found: number | null = null;
   counting.then(

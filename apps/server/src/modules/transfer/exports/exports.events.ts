@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
 
-/** The export will never have a file. The event `job.failed` reports the failure of its job. */
+/** Emitted when the export can no longer produce a file. The event `job.failed` reports the failure of its job. */
 export const exportStopped = defineEvent("export.stopped", {
   version: 1,
   isPublic: false,
@@ -12,7 +12,7 @@ export const exportStopped = defineEvent("export.stopped", {
 
 const input = z.object({ export_id: idSchema("exp") });
 
-/** Each crashed worker costs an attempt, and the next one resumes, so an export may need many attempts. */
+/** Each crash of a worker uses up an attempt, and the next attempt resumes, so a large export may need many. */
 export const buildExport = defineJob("exports.build", {
   input,
   attemptsMax: 40,
@@ -24,7 +24,7 @@ export const expireExport = defineJob("exports.expire", { input });
 
 export const removeExportFile = defineJob("exports.remove-file", { input, attemptsMax: 25 });
 
-/** The job was given up by another process than its worker. */
+/** The job was ended by a process other than its worker. */
 export const followJob = defineJob("exports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
 });

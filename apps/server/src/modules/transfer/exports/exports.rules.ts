@@ -20,7 +20,7 @@ export type Source =
   | { readonly type: "table"; readonly id: Id<"tbl">; readonly filter?: unknown; readonly sort?: Sort }
   | { readonly type: "account" };
 
-/** As in views, such as `-values.price,created_at`. If absent, sorted by creation. */
+/** The sort order, as in views, such as `-values.price,created_at`. If absent, rows are sorted by creation time. */
 type Sort = string | undefined;
 
 export interface ExportOptions {
@@ -53,7 +53,7 @@ export interface Position {
   readonly parts: readonly Part[];
   readonly after: string | null;
   readonly rows: number;
-  /** True if the parts contain all rows. */
+  /** Whether the parts contain all rows. */
   readonly isWritten: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Export extends Order {
   readonly id: ExportId;
   readonly jobId: Id<"job">;
   readonly status: ExportStatus;
-  /** Rows with a greater ID were created after the export. */
+  /** Rows with a greater ID were created after the export was requested. */
   readonly until: string;
   /** How often an erasure restarted the export. Data read before the last restart is discarded. */
   readonly restarts: number;
@@ -82,12 +82,12 @@ export interface Export extends Order {
 const dayMs = 86_400_000;
 const keptDays = 7;
 export const linkSeconds = 300;
-/** S3 requires at least 5 MB in each part except the last. With larger parts, a retry repeats more work. */
+/** S3 requires at least 5 MB in every part but the last. With larger parts, a retry has to repeat more work. */
 export const partBytesMin = 8 * 1024 * 1024;
 /**
  * Part numbers have no gaps, because some stores, such as Ceph, reject an upload with parts that are not listed at
- * completion. So a part that was sent but not committed is sent again with the same number. If a worker that was
- * given up sends it once more, the ETag differs and the upload starts over.
+ * completion. Therefore, a part that was sent but not committed is sent again with the same number. If a worker that
+ * was presumed dead sends it once more, the ETag differs and the upload starts over.
  */
 export function nextNumber({ parts }: Position): number {
   return (parts.at(-1)?.number ?? 0) + 1;
@@ -154,7 +154,7 @@ export function finish(made: Export, result: { rows: number; bytes: number }, no
   };
 }
 
-/** The result of the job. Undefined if nothing is to be done. */
+/** Applies the outcome of the job. Returns undefined if there is nothing to update. */
 export function follow(
   made: Export,
   job: { readonly status: string; readonly error: Export["error"] },
@@ -244,7 +244,7 @@ export function mayEnd(
   return roleAtLeast(caller.role, "admin") || (made.createdBy !== null && made.createdBy === caller.userId);
 }
 
-/** For cleaning up an export whose job never ended. */
+/** When to clean up an export whose job never ended. */
 export function strayRemovalAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 30 * dayMs);
 }

@@ -56,7 +56,7 @@ export function createExports(deps: ExportsDeps) {
   const sources = createSources({ uow, ...lower });
   const building = createBuild({ platform, sources, files, erasures, partBytesMin });
 
-  /** Replaces a view by its source, and keeps those of its columns that a file can contain. */
+  /** Replaces a view with its source, and keeps the view's columns that a file can contain. */
   const withoutView = async (ctx: AccountCtx, { source, columns }: ExportRequest): Promise<Sought> => {
     if (source.type !== "view") return { source, columns };
     const { source: own, definition } = await views.get(ctx, source.id);
@@ -72,8 +72,8 @@ export function createExports(deps: ExportsDeps) {
   };
 
   /**
-   * Rejects what the caller may not see or what does not exist, and fixes the columns with the permissions of the
-   * caller.
+   * Rejects everything that does not exist or that the caller may not see, and determines the columns with the caller's
+   * permissions.
    */
   const settle = async (ctx: AccountCtx, wish: ExportRequest): Promise<Order> => {
     const { format, options } = wish;
@@ -98,7 +98,7 @@ export function createExports(deps: ExportsDeps) {
   const visible = (ctx: AccountCtx, made: Export | undefined): Export =>
     made && rules.maySee(made, ctx.role) ? made : fail(E.not_found);
 
-  /** Updates the export to the state of its job, and removes the stored data of an export that has ended. */
+  /** Updates the export to match its job, and removes the stored data of an export that has ended. */
   const follow = async (tx: AccountTx, made: Export): Promise<Export> => {
     // Access to the export has already been checked, so the job is read without the caller's permissions.
     const job = await jobTracking.get({ ...tx, role: "owner" }, made.jobId);
@@ -145,7 +145,7 @@ export function createExports(deps: ExportsDeps) {
         return made;
       }),
 
-    /** Applies the checks of `order`, for callers that store a request for later. */
+    /** Runs the checks of `order`, for callers that store a request for later. */
     check: async (ctx: AccountCtx, wish: ExportRequest): Promise<void> => void (await settle(ctx, wish)),
 
     list: (
@@ -240,7 +240,10 @@ export function createExports(deps: ExportsDeps) {
         tx.audit("export.expire", { type: "export", id });
       }),
 
-    /** After an erasure, removes all files that may contain the data, and restarts exports that are being written. */
+    /**
+     * After an erasure, removes all files that may contain the erased data, and restarts exports that are being
+     * written.
+     */
     endCopies: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
       for (const made of await store.lockCopies(tx, erased)) {
         const next = rules.endCopy(made, tx.now);
@@ -259,7 +262,7 @@ export function createExports(deps: ExportsDeps) {
       await blob.deletePrefix(rules.folderOf(ctx.account, id));
     },
 
-    /** The file name if the export were created now. */
+    /** The name that the file would have if the export were created now. */
     nameOf: ({ source, format, options }: ExportRequest): string =>
       rules.fileName({ source, format, options, createdAt: platform.now() }),
 

@@ -114,7 +114,7 @@ export async function lockCopies(
   tx: AccountTx,
   { kind, sourceId }: Pick<ErasedThing, "kind" | "sourceId">,
 ): Promise<Export[]> {
-  // A row may also be in files of tables that look it up.
+  // A row may also be in the exports of tables that look it up.
   const source =
     kind === "entry"
       ? sql`source_type = 'form' and source_id = ${sourceId === null ? null : idToUuid(sourceId as Id<string>)}`
@@ -176,7 +176,7 @@ export async function save(tx: AccountTx, made: Export): Promise<void> {
     where account_id = ${tx.account.uuid} and id = ${idToUuid(made.id)}`);
 }
 
-/** False if the position is no longer `from` because another worker has continued. */
+/** Returns false if the position is no longer `from`, because another worker has continued. */
 export async function movePosition(
   tx: AccountTx,
   id: ExportId,

@@ -1,4 +1,4 @@
-/** The columns of a form's entries: the common properties, and one per answer of any version. Pure. */
+/** The columns for a form's entries: the common properties, and one column per answer in any version. Pure. */
 import {
   answersSchema,
   type FormDefinition,
@@ -87,12 +87,12 @@ function collect(
   }
 }
 
-/** A nullable field has `anyOf` in its schema; a group is always a plain object. */
+/** The schema of a nullable field has `anyOf`; a group is always a plain object. */
 const isGroup = (schema: Schema) => schema.type === "object" && schema.anyOf === undefined;
 
 interface Secrets {
   readonly hidden: ReadonlySet<string>;
-  /** All paths that contain a hidden answer. */
+  /** All paths to values that contain a hidden answer. */
   readonly above: ReadonlySet<string>;
 }
 

@@ -107,7 +107,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
       underWay = deliver(ctx, made, from, { number, rows, lastKey, isLast, bytes }).finally(() =>
         pieces.giveBack?.(taken),
       );
-      // The next await reports an error; until then, this avoids an unhandled rejection.
+      // Prevents an unhandled rejection until the next await reports the error.
       underWay.catch(() => {});
     };
 
@@ -121,7 +121,7 @@ export function createPartWriter({ uow, blob, now, partBytesMin = rules.partByte
       });
       await cut(true);
     } finally {
-      // Also when this attempt fails: wait for the pending upload, so that it is committed and no part is orphaned.
+      // Waits for the pending upload even if this attempt fails, so that the part is committed and not orphaned.
       await underWay.catch(() => {});
     }
     return underWay;

@@ -36,10 +36,10 @@ export type ColumnKind =
 export type SourceColumn = ColumnKind & {
   /** As in filters: `status`, `answers.email`, `values.price`. */
   readonly name: string;
-  /** The path of the value in the row's document; absent for database columns, which `from` names. */
+  /** The path of the value in the row's document. Absent for database columns, for which `from` contains the name. */
   readonly path?: readonly string[];
   readonly from?: string;
-  /** The value of a row in another table, instead of `path`. */
+  /** Used instead of `path` for the value of a row in another table. */
   readonly lookup?: {
     readonly tableId: Id<"tbl">;
     readonly link: string;
@@ -82,7 +82,7 @@ export function valueType(column: SourceColumn, shape: Shape): ValueType {
   }
 }
 
-/** Converts the database output to the file content, as bytes where that is simple and pays off. */
+/** Converts the database output to the file content. Works on bytes where that is simple and worthwhile. */
 export function rewriting(
   column: SourceColumn,
   shape: Shape,
@@ -119,7 +119,7 @@ const someList: Column = {
 };
 const plainList = /^\["[^"\\;,[\]\s](?:[^"\\;,]*[^"\\;,\s])?"(?:, "[^"\\;,\s](?:[^"\\;,]*[^"\\;,\s])?")*\]$/u;
 
-/** The cell text of `["a", "b"]`. Lists of anything but strings stay JSON. */
+/** The cell text for `["a", "b"]`. Lists that contain anything but strings stay JSON. */
 function listText(json: string): string {
   if (json === "[]") return "";
   if (plainList.test(json)) return json.slice(2, -2).replaceAll('", "', "; ");
@@ -128,7 +128,7 @@ function listText(json: string): string {
   return list.every((one) => typeof one === "string") ? printText(someList, list) : json;
 }
 
-/** The cell text of `{"amount": "12.50", "currency": "EUR"}`. */
+/** The cell text for `{"amount": "12.50", "currency": "EUR"}`. */
 function moneyText(json: string): string {
   const [, amount, currency] = /^\{"amount": "([^"\\]*)", "currency": "([A-Z]{3})"\}$/.exec(json) ?? [];
   return amount === undefined ? json : `${amount} ${currency}`;

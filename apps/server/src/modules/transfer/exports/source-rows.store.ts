@@ -11,7 +11,7 @@ import type { QuerySource } from "../../../platform/query/query-source.ts";
 import { lookupSql } from "../../tables/rows/index.ts";
 import { isJson, type Shape, type SourceColumn } from "./source-columns.rules.ts";
 
-/** Which rows: those that match the filter, existed when the export was created, and follow the last written row. */
+/** Selects the rows that match the filter, existed when the export was created, and follow the last written row. */
 export interface Wanted {
   readonly source: QuerySource;
   readonly filter: CheckedFilter | undefined;
@@ -49,7 +49,7 @@ export const rowExpressions: Expressions = {
   created_by: sql`r.created_by`,
 };
 
-/** The row key first, then the columns. */
+/** Returns the row key first, then the columns. */
 export function rowsQuery(
   wanted: Wanted,
   columns: readonly SourceColumn[],

@@ -33,7 +33,7 @@ export interface RowSource {
   columns(ctx: AccountCtx): Promise<readonly SourceColumn[]>;
   /** Rejects an invalid filter. */
   check(ctx: AccountCtx): Promise<void>;
-  /** Null if counting takes too long. */
+  /** Null if counting would take too long. */
   count(ctx: AccountCtx): Promise<number | null>;
   query(ctx: AccountCtx, columns: readonly SourceColumn[], shape: Shape, range: Range): Promise<Sql>;
   /** The documents of rows that refer to files, sorted by ID. */
@@ -70,7 +70,7 @@ export function createSources(deps: SourcesDeps) {
     for (const version of numbers)
       for (const path of await entries.hiddenFrom(ctx, { formId, version })) hidden.add(path);
     const found = new Map<string, SourceColumn>();
-    // Read one at a time: a hundred large versions at once would block the event loop.
+    // Reads one version at a time, because a hundred large ones at once would block the event loop.
     for (const version of numbers)
       addFormColumns((await forms.versions.get(ctx, formId, version)).definition, hidden, found);
     return columnsWith(found);

@@ -54,7 +54,7 @@ function linkOf(lookup: Column, columns: readonly Column[]): Link | undefined {
   return { link: link.key, tableId, isMany: many === true };
 }
 
-/** None if the looked-up column no longer exists. */
+/** Returns no column if the looked-up column no longer exists. */
 function lookedUp(
   lookup: Column,
   columns: readonly Column[],

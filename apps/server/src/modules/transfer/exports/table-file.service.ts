@@ -19,7 +19,7 @@ import {
 import type { Order } from "./exports.rules.ts";
 import { rewriting, type SourceColumn, shapeOf, valueType } from "./source-columns.rules.ts";
 
-/** The first database value is the row key; it is not part of the file. */
+/** The first value from the database is the row key, which is not part of the file. */
 const key: CopyColumn = { isHidden: true };
 const sentBytes = 1 << 18;
 

@@ -1,5 +1,5 @@
 /**
- * Imports responses of another system into a form. Each response is handled like `POST /entries`: validated by the
+ * Imports responses from another system into a form. Each response is handled like `POST /entries`: validated by the
  * form, with a revision, an audit record, and events. A rejected response has no effect; the others in its batch are
  * created. Data that the form does not store is kept in the entry's metafield.
  */
@@ -59,7 +59,7 @@ export interface Destination {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Errors that would affect every response, so the import ends. */
+/** Errors that would affect every response and therefore end the import. */
 const endings = [E.plan_limit_reached, F.form_not_accepting];
 
 export function createAnswers({ uow, entries, entryMetafields }: Deps) {
@@ -100,7 +100,7 @@ export function createAnswers({ uow, entries, entryMetafields }: Deps) {
   };
 
   return {
-    /** In one transaction. */
+    /** Imports a batch in one transaction. */
     bring: async (tx: AccountTx, to: Destination, batch: readonly ImportedEntry[]): Promise<Advance> => {
       let step = add(nothingYet, { responses: batch.length });
       for (const given of batch) {
@@ -110,7 +110,7 @@ export function createAnswers({ uow, entries, entryMetafields }: Deps) {
       return step;
     },
 
-    /** The expected result, without a database, so existing entries are not detected. */
+    /** Predicts the result without a database, so it does not detect existing entries. */
     trial: ({ definition }: Imported, now: Date, { onInvalid }: ImportSettings) => {
       const program = compile(prepareDefinition(definition), fieldTypes);
       const language = definition.languages[0];

@@ -1,7 +1,7 @@
 /**
- * The job of a form import: read the files, create the form, and import the responses. The form is one transaction,
- * and each batch of responses another, each with a checkpoint. After a crash, another worker resumes after the last
- * commit. A worker that was given up and comes back finds a different checkpoint and stops.
+ * The job of a form import: read the files, create the form, and import the responses. The form is one transaction, and
+ * each batch of responses another, each with a checkpoint. After a crash, another worker resumes after the last commit.
+ * A worker that was presumed dead and comes back finds a different checkpoint and stops.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Imported } from "@formstead/importers";
@@ -41,7 +41,10 @@ interface JobRun {
 }
 
 export function createFormImportJob({ uow, jobTracking, files, forms, source, answers, now }: Deps) {
-  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
+  /**
+   * Applies a change as the owner of the job. Uses the current time, because a context's time is fixed and this job may
+   * run for hours.
+   */
   const change = (
     { ctx, id, jobId }: Pick<JobRun, "ctx" | "id" | "jobId">,
     work: (tx: AccountTx, one: FormImport) => Promise<FormImport>,
@@ -118,7 +121,7 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
       const read = await source.readForm(run.ctx, begun);
       return await bringAnswers(run, read, await makeForm(run, read));
     } catch (error) {
-      // The error concerns a file, the form, or the plan, so a retry would not help.
+      // The problem is a file, the form, or the plan, so a retry would not help.
       if (!isAppError(error) || error.def.status >= 500) throw error;
       await change(run, async (tx, one) => {
         tx.audit("form_import.fail", { type: "form_import", id: one.id }, { code: error.def.code });
@@ -141,7 +144,9 @@ export function createFormImportJob({ uow, jobTracking, files, forms, source, an
     tx.audit("form_import.complete", { type: "form_import", id }, { status: done.state, ...done.counts });
   };
 
-  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
+  /**
+   * Updates the import if its job ended without running: it was canceled in the queue, abandoned, or out of attempts.
+   */
   const settle = async (ctx: AccountCtx, id: FormImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;

@@ -5,7 +5,7 @@ import { defineJob } from "../../../platform/outbox/definitions.ts";
 
 export const runFormImport = defineJob("form-imports.run", {
   input: z.object({ form_import_id: idSchema("fim"), job_id: idSchema("job") }),
-  // Each crashed worker costs an attempt. An import that makes no progress ends much earlier.
+  // Each crash of a worker uses up an attempt. An import that makes no progress ends much earlier.
   attemptsMax: 40,
   timeoutMs: 6 * 3_600_000,
   perAccountMax: 1,

@@ -21,9 +21,9 @@ export type FormImportState = (typeof formImportStates)[number];
 
 /** The requested import. */
 export interface ImportSettings {
-  /** Null to detect the system from the files. */
+  /** Null if the system is to be detected from the files. */
   readonly system: System | null;
-  /** Null for the title of the form. */
+  /** Null to use the title of the form. */
   readonly name: string | null;
   readonly fileIds: readonly Id<"fil">[];
   readonly answersFileIds: readonly Id<"fil">[];
@@ -39,10 +39,10 @@ export interface Counts {
   readonly created: number;
   /** How many of the created entries are drafts. */
   readonly drafts: number;
-  /** Responses that already existed. */
+  /** The number of responses that already existed. */
   readonly skipped: number;
   readonly rejected: number;
-  /** Entries with data that has no matching field in the form. */
+  /** The number of entries with data that has no matching field in the form. */
   readonly withRest: number;
 }
 
@@ -84,7 +84,7 @@ export const formImportKind = "form_import";
 /** The maximum size of form files and of response files, which are read into memory. */
 export const formBytesMax = 20 * 1024 ** 2;
 export const answersBytesMax = 50 * 1024 ** 2;
-/** Responses per transaction. The checkpoint is always a multiple of it. */
+/** Responses per transaction. The checkpoint is always a multiple of this number. */
 export const batchMax = 50;
 const firstErrorsMax = 100;
 const idleAttemptsMax = 8;
@@ -114,7 +114,7 @@ export function isWorking({ state }: FormImport): boolean {
   return state === "queued" || state === "running";
 }
 
-/** Undefined after too many attempts without progress. */
+/** Returns undefined after too many attempts without progress. */
 export function attempt(one: FormImport, now: Date): FormImport | undefined {
   if (one.idleAttempts >= idleAttemptsMax) return undefined;
   return { ...one, state: "running", idleAttempts: one.idleAttempts + 1, updatedAt: now };
@@ -122,7 +122,7 @@ export function attempt(one: FormImport, now: Date): FormImport | undefined {
 
 export type Found = Pick<FormImport, "system" | "notes"> & Partial<Pick<FormImport, "formId" | "definition">>;
 
-/** The form was read and, unless in a dry run, created. */
+/** Records that the form was read and, unless this is a dry run, created. */
 export function found(one: FormImport, what: Found, now: Date): FormImport {
   return { ...one, ...what, idleAttempts: 0, updatedAt: now };
 }

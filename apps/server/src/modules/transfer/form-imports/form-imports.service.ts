@@ -122,7 +122,7 @@ export function createFormImports({ platform, ...services }: Deps) {
         return made;
       }),
 
-    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
+    /** Handles a job that failed outside its run. Ignores jobs of other modules. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const one = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
       if (one) await job.settle(ctx, one.id, jobId);

@@ -23,7 +23,7 @@ export function fieldsOfForm(program: Program, options: ImportOptions): ImportFi
       name: node.field?.item.label ?? keyOf(node),
       type: node.field?.item.type ?? "repeat",
       required: node.field?.item.required ?? false,
-      // Not needed, because the field may be hidden, have a default, or be empty in a draft.
+      // Never needed, because the field may be hidden, have a default, or be empty in a draft.
       isNeeded: false,
       isMatchable: false,
       isTelling: ["email", "url", "date", "datetime", "phone", "iban"].includes(node.field?.item.type ?? ""),
@@ -67,7 +67,7 @@ function isAccepted({ field }: Node, answer: Json): boolean {
 
 export interface EntryCells {
   readonly answers: JsonObject;
-  /** The same, by path. */
+  /** The same answers, by path. */
   readonly patch: JsonObject;
   readonly externalId: string | null;
 }
@@ -97,7 +97,7 @@ export function entryReader(
 
 const externalIdCharsMax = 200;
 
-/** The same checks as in the API. PostgreSQL cannot store NUL or unpaired surrogates. */
+/** Applies the same checks as the API. PostgreSQL cannot store NUL or unpaired surrogates. */
 export function externalIdProblem(
   externalId: string | null,
 ): { readonly code: string; readonly message: string } | undefined {
@@ -165,8 +165,8 @@ const noSettings: Omit<Column, "type"> = {
 const columns = new Map<ColumnType, Column>();
 
 /**
- * Parsed like table columns, so that the options mean the same. Text that cannot be parsed is kept, to be rejected
- * later.
+ * Parses text like table columns do, so that the options have the same meaning. Text that cannot be parsed is kept and
+ * rejected later.
  */
 function plainText(type: ColumnType, text: string, options: ImportOptions): Json {
   const settings = type === "decimal" ? { scale: 10 } : {};
@@ -208,9 +208,9 @@ function readJson(text: string): Json {
 }
 
 /**
- * IDs of created resources, derived from the import and the file row. So a repeated batch creates nothing twice, and
- * the created resources are found again without a list. The format is UUIDv7: the time of the import, the row (32
- * bits), and 42 random bits of the import, so that IDs sort like rows.
+ * IDs of created resources, derived from the import and the file row. A repeated batch therefore creates nothing twice,
+ * and the created resources can be found again without a list. The format is UUIDv7: the time of the import, the row
+ * (32 bits), and 42 random bits of the import, so that IDs sort like rows.
  */
 export function rowUuids(importId: ImportId): (row: number) => string {
   const hex = idToUuid(importId).replaceAll("-", "");

@@ -36,7 +36,7 @@ interface Deps {
 
 interface Item extends EntryCells {
   readonly row: number;
-  /** As in the file. */
+  /** The row as read from the file. */
   readonly raw: RawRow;
 }
 
@@ -63,7 +63,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
   ): Promise<EntryId | undefined> =>
     (await entrySearch.listIds(tx, formId, { field: "external_id", op: "eq", value }, undefined, 1))[0];
 
-  /** The external ID may change between the lookup and the lock; then it belongs to another entry or to none. */
+  /** The external ID may change between the lookup and the lock, so that it belongs to another entry or to none. */
   const holdByExternalId = async (
     tx: AccountTx,
     formId: FormId,
@@ -131,7 +131,8 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const mayBeThere = mapping.matchOn !== null && mapping.onMatch !== "error";
       const problemsOf = ({ answers, externalId }: EntryCells) => {
         const judged = validateAnswers(program, answers, { now: ctx.now, language, keep: "all" });
-        // The file need not repeat what an existing entry already contains; the write validates the whole entry.
+        // The file does not have to repeat what an existing entry already contains; the write validates the whole
+        // entry.
         const isPart = options.status === "draft" || (mayBeThere && externalId !== null);
         const found = isPart ? judged.refused : judged.problems;
         const wrong = externalIdProblem(externalId);
@@ -186,7 +187,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       const first = Math.max(1, last - batchRows + 1);
       const uuidOf = rowUuids(imp.id);
       const ids = Array.from({ length: last - first + 1 }, (_, at) => uuidToId("ent", uuidOf(first + at)));
-      // The entry was only created, or created and submitted. Further changes are a user's work and are kept.
+      // Whether the entry was only created, or created and submitted. Any other change is a user's work and is kept.
       const untouched = imp.options.status === "draft" ? 1 : 2;
       let undone = 0;
       for (const { id, revision, status } of await entries.lockAll(tx, ids)) {

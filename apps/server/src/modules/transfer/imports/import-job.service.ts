@@ -1,6 +1,6 @@
 /**
  * The job of an import: validate, run, or undo. Each batch of rows is one transaction with its checkpoint. After a
- * crash, another worker resumes after the last commit. A worker that was given up and comes back finds a different
+ * crash, another worker resumes after the last commit. A worker that was presumed dead and comes back finds a different
  * checkpoint and stops, so nothing is written twice.
  */
 import { type Batch, type Position, TableError } from "@formstead/tabular";
@@ -102,7 +102,7 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     return { counts: { ...counts, ...written.counts }, problems };
   };
 
-  /** If a row is rejected, nothing of its batch is written, but its errors are stored. */
+  /** Ends the import because a row was rejected. Writes no rows of its batch, but stores the errors. */
   const abort = async (
     run: JobRun,
     before: Position | null,
@@ -254,7 +254,7 @@ function endedBy(def: AppError["def"]): PermanentJobError {
   return new PermanentJobError(def.message, { cause: new AppError(def) });
 }
 
-/** A column with an ongoing change will become available again. */
+/** A column that is being changed will become available again. */
 function isPassing({ def, details }: AppError): boolean {
   return def === E.invalid_state && details.current_state === "changing";
 }

@@ -55,10 +55,10 @@ export interface Counts {
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
-  /** Rows that already existed. */
+  /** The number of rows that already existed. */
   readonly skipped: number;
   readonly rejected: number;
-  /** The number of rows, known after a validation. */
+  /** The total number of rows, which is known after a validation. */
   readonly total: number | null;
 }
 
@@ -117,7 +117,7 @@ export type Decision =
 const dayMs = 86_400_000;
 const undoDays = 7;
 const keptDays = 30;
-/** Returned with the import; the complete list has its own endpoint. */
+/** The number of errors returned with the import; the complete list has its own endpoint. */
 const firstErrorsMax = 100;
 /** The maximum number of attempts without progress. */
 const idleAttemptsMax = 8;
@@ -158,7 +158,7 @@ export interface Look {
   readonly header: readonly string[];
 }
 
-/** The file is readable. */
+/** Records that the file is readable. */
 export function looked(imp: Import, look: Look, now: Date): Decision {
   return from(imp, ["uploaded"], { ...look, state: "awaiting_mapping" }, now);
 }
@@ -187,7 +187,7 @@ export function beginRun(imp: Import, jobId: Id<"job">, onError: "skip" | "abort
 }
 
 export function beginUndo(imp: Import, jobId: Id<"job">, now: Date): Decision {
-  // Keeps the position: it is the last written row, and undoing starts there.
+  // Keeps the position, because it is the last written row, where undoing starts.
   const begun = { state: "undoing", jobId, idleAttempts: 0, problem: null } as const;
   return imp.ranAt === null ? { ok: false, allowed: over } : from(imp, over, begun, now);
 }
@@ -230,7 +230,7 @@ export function advance(
   };
 }
 
-/** The job is complete. */
+/** Records that the job is complete. */
 export function finish(imp: Import, hasRejects: boolean, now: Date): Decision {
   const { rows, rejected } = imp.counts;
   switch (imp.state) {
@@ -253,7 +253,10 @@ export function finish(imp: Import, hasRejects: boolean, now: Date): Decision {
   }
 }
 
-/** The job stopped early. Rows already written are kept and can be undone; a validation has not written any. */
+/**
+ * Records that the job stopped early. Rows that were already written are kept and can be undone; a validation has not
+ * written any.
+ */
 export function stop(imp: Import, why: "failed" | "canceled", problem: Problem | null, now: Date): Decision {
   if (imp.state === "validating" && why === "canceled")
     return from(imp, ["validating"], { state: "mapped", position: null, jobId: null }, now);
@@ -265,7 +268,7 @@ export function stop(imp: Import, why: "failed" | "canceled", problem: Problem |
   );
 }
 
-/** Canceled by a user. A running import is stopped through its job. */
+/** Records a cancellation by a user. A running import is stopped through its job. */
 export function cancel(imp: Import, now: Date): Decision {
   if (imp.state === "validating" || imp.state === "running") return { ok: true, next: imp };
   const decision = from(imp, ["uploaded", ...open], { state: "canceled", finishedAt: now }, now);

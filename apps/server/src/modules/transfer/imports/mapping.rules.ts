@@ -5,16 +5,16 @@
 import type { RawCell, RawRow } from "@formstead/tabular";
 import type { Mapping } from "./imports.rules.ts";
 
-/** A table column or form field that cells can be written to. */
+/** A table column or form field to which cells can be written. */
 export interface ImportField {
   readonly key: string;
   readonly name: string;
   readonly type: string;
-  /** The value must not be empty; for a form, this applies while the field is visible. */
+  /** Whether the value must not be empty; for a form field, this applies only while the field is visible. */
   readonly required: boolean;
-  /** Without a column for this target, no row can be imported. */
+  /** Whether rows can be imported only if a column is mapped to this target. */
   readonly isNeeded: boolean;
-  /** Existing rows can be matched by this target. */
+  /** Whether existing rows can be matched by this target. */
   readonly isMatchable: boolean;
   /** Whether the values of a column suggest this target, as email addresses do. */
   readonly isTelling: boolean;
@@ -53,7 +53,9 @@ export function mappingProblems(
   return problems;
 }
 
-/** False if the mapping refers to targets that no longer exist, or if matching by its key is no longer possible. */
+/**
+ * Returns false if the mapping refers to targets that no longer exist, or if rows can no longer be matched by its key.
+ */
 export function stillFits(
   { columns, matchOn }: Mapping,
   fields: readonly Pick<ImportField, "key" | "isMatchable">[],
@@ -65,7 +67,7 @@ export function stillFits(
 
 const valueCharsMax = 100;
 
-/** Long enough to recognize a cell. */
+/** Shortens the text of a cell, but leaves enough to recognize the cell. */
 export function shortened(cell: RawCell): string {
   const text =
     typeof cell === "string" ? cell : cell === undefined || cell === null ? "" : JSON.stringify(cell);
@@ -114,8 +116,8 @@ export function guessMapping(
 }
 
 /**
- * Zero for no match; above two for identical names, above one for similar names, and below one for matching values
- * only.
+ * The score of a match: above two for identical names, above one for similar names, below one for matching values only,
+ * and zero for no match.
  */
 function scoreOf(name: string, samples: readonly unknown[], field: ImportField): number {
   const fit = samples.length === 0 ? 1 : samples.filter((cell) => field.reads(cell)).length / samples.length;

@@ -28,7 +28,7 @@ export function createRejects({ uow, blob, source }: { uow: Uow; blob: BlobStore
     const table = await source.open(ctx, imp, { format, options }, batchRows);
     yield csvLine([...table.header, "_row", "_reason"]);
     for await (const batch of table.batches()) {
-      // Rows after the last batch were not processed.
+      // Rows after the last processed batch were never checked.
       if (imp.position && batch.firstRow > imp.position.row) return;
       const last = batch.firstRow + batch.rows.length - 1;
       const problems = await uow.read(ctx, (tx) => store.listErrorsBetween(tx, imp.id, batch.firstRow, last));

@@ -79,7 +79,7 @@ export function createSource({ blob, files }: { blob: BlobStore; files: FilesSer
   };
 }
 
-/** For callers that wait: reports problems with the file, but not those of the blob store. */
+/** For callers that wait for the result: reports problems with the file, but not problems with the blob store. */
 export async function failIfUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

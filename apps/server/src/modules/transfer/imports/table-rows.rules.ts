@@ -39,7 +39,7 @@ export function fieldsOfTable(columns: readonly Column[], options: ImportOptions
     });
 }
 
-/** Files contain text; JSON files also contain other values. */
+/** Cells are text, but JSON files can also contain other values. */
 function readerOf(column: Column, options: ImportOptions): (cell: RawCell) => Read {
   // For a JSON column, a string in a JSON file is a value, not JSON text.
   if (column.type === "json" && options.kind === "ndjson") return (cell) => readCell(column, cell);
@@ -73,7 +73,7 @@ export function rowReader(
   const required = own.filter((one) => one.required).map(({ key }) => key);
   const hasFormulas = columns.some(({ type }) => type === "formula");
 
-  /** Fills `cells` and returns the problems. Most rows allocate no list. */
+  /** Fills `cells` and returns the problems. No list is allocated for rows without problems. */
   const readInto = (cells: Record<string, Cell>, row: RawRow, number: number): RowProblem[] | undefined => {
     let problems: RowProblem[] | undefined;
     for (const { at, from, to, read } of readers) {

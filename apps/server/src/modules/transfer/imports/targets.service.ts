@@ -18,7 +18,7 @@ export interface Written {
   readonly problems: readonly RowProblem[];
 }
 
-/** Created for one attempt, from the current state of the table or form. */
+/** A target as opened for one attempt, based on the current state of the table or form. */
 export interface OpenTarget<Item = unknown> {
   /** Rows per transaction. */
   readonly batchRows: number;
@@ -36,7 +36,8 @@ export interface Target {
   /** Throws `import_mapping_outdated` if the mapping no longer matches. */
   open(ctx: AccountCtx, imp: Import): Promise<OpenTarget>;
   /**
-   * Removes some of the created data; `isDone` if nothing is left. `row` is the position, counting back from the end.
+   * Removes some of the created data, from the end toward the beginning. `row` is the current position; `isDone` means
+   * that nothing is left.
    */
   undo(
     tx: AccountTx,

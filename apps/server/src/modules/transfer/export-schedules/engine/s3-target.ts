@@ -46,7 +46,7 @@ export async function sendToS3(
     }
     const whole = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
     const done = await call({ method: "POST", query: { uploadId }, body: Buffer.from(whole) });
-    // S3 may report a failed completion in the body after it sent status 200.
+    // S3 may report a failed completion in the body, after it has already sent status 200.
     if (done.body.includes("<Error>")) throw new DeliveryError("refused");
   } catch (error) {
     await call({ method: "DELETE", query: { uploadId } }).catch(() => {});

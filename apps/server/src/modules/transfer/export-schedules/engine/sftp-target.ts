@@ -1,7 +1,7 @@
 /**
  * Uploads a file to an external SFTP server. The outbound client opens the connection to a checked address, and the
  * server must present the pinned host key before any credential is sent. The file gets its final name only when it is
- * complete. Concurrent attempts at the same file each use their own temporary name. A successful attempt removes
+ * complete. Concurrent attempts to upload the same file each use their own temporary name. A successful attempt removes
  * temporary files that killed attempts left behind.
  */
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
@@ -13,7 +13,7 @@ import { DeliveryError, type FileToDeliver } from "./target.ts";
 
 const connectMs = 20_000;
 const keepAliveMs = 15_000;
-/** The time for cleaning up temporary files. */
+/** The time limit for cleaning up temporary files. */
 const tidyUpMs = 5_000;
 /** An active writer writes at least once within this time. */
 const abandonedSeconds = 20;
@@ -116,7 +116,7 @@ async function write(
 
 type Parts = ReadonlyMap<string, Pick<Stats, "size" | "mtime">>;
 
-/** The temporary files of other attempts at this file, by path. Empty if the folder cannot be listed. */
+/** The temporary files of other attempts to upload this file, by path. Empty if the folder cannot be listed. */
 function partsOf(sftp: SFTPWrapper, folder: string, name: string): Promise<Parts> {
   return new Promise((resolve) => {
     sftp.readdir(folder === "" ? "." : folder, (error, list) => {
@@ -133,7 +133,7 @@ function isPartOf(filename: string, name: string): boolean {
   return filename.startsWith(head) && uuidPart.test(filename.slice(head.length));
 }
 
-/** Uses the clock of the server. A file that grew during our upload belongs to an active attempt. */
+/** Uses the server's clock. A file that grew during our upload belongs to an attempt that is still running. */
 async function removeAbandoned(sftp: SFTPWrapper, before: Parts, after: Parts, now: number): Promise<void> {
   for (const [path, { size, mtime }] of after) {
     const seen = before.get(path);
@@ -170,7 +170,7 @@ function done(work: (then: (error?: Error | null) => void) => void): Promise<voi
   });
 }
 
-/** The server did not announce support for this request. */
+/** The server has not announced support for this request. */
 class NotSent extends Error {
   override readonly name = "NotSent";
 }
@@ -184,7 +184,8 @@ const isUnknownRequest = (error: unknown): boolean =>
 function refused(error: unknown): unknown {
   if (error instanceof DeliveryError) return error;
   const { code } = error as { code?: unknown };
-  // SFTP status codes are numbers; other errors, such as those of the source file, are not from the server.
+  // SFTP status codes are numbers; all other errors, such as errors reading the source file, do not come from the
+  // server.
   if (typeof code !== "number") return error;
   return new DeliveryError(code === permissionDenied ? "access_denied" : "refused", { cause: error });
 }

@@ -1,4 +1,4 @@
-/** The interface of delivery targets, and their errors. */
+/** The interface that delivery targets implement, and their errors. */
 import type { Readable } from "node:stream";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
 import type { FailureCode } from "../export-schedules.rules.ts";
@@ -10,7 +10,7 @@ export interface FileToDeliver {
   readonly stream: Readable;
 }
 
-/** The response of the target is not passed on because it may echo our request. */
+/** The target's response is not passed on, because it may echo our request. */
 export class DeliveryError extends Error {
   override readonly name = "DeliveryError";
   readonly code: FailureCode;

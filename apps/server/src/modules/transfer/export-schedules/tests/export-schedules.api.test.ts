@@ -81,7 +81,7 @@ async function newSchedule(more: object = {}) {
 
 const get = async (id: string) => (await owner.get(`/export-schedules/${id}`)).body;
 const runsOf = async (id: string) => (await owner.get(`/export-schedules/${id}/runs`)).body.data;
-/** The queue waits between attempts, and failed jobs are expected here. */
+/** The queue waits between attempts. Failed jobs are expected in these tests. */
 async function runUntilOver(id: string) {
   for (let turn = 0; turn < 12; turn += 1) {
     await h.runJobs().catch(() => {});

@@ -50,7 +50,7 @@ export async function startSftpServer(user: SftpUser, { hasRename = false } = {}
       const isPassword =
         attempt.method === "password" && user.password !== undefined && attempt.password === user.password;
       if (isUser && (isPassword || isKnownKey(attempt, user))) {
-        // Clients first ask whether a key is accepted, without a signature.
+        // Clients first ask whether a key would be accepted, without sending a signature.
         if (attempt.method !== "publickey" || attempt.signature) logins.push(attempt.method);
         attempt.accept();
       } else attempt.reject(["password", "publickey"]);
@@ -135,7 +135,7 @@ function lengthened(given: string | Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Only what a writer needs. */
+/** Supports only the requests that a writer needs. */
 function serveFiles(
   sftp: SFTPWrapper,
   { files, times }: Pick<SftpServer, "files" | "times">,

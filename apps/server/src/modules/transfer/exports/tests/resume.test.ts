@@ -1,4 +1,4 @@
-/** Workers that stop repeatedly still produce an exact file, and progress never decreases. */
+/** Workers that stop repeatedly must still produce an exact file, and progress must never decrease. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ let exports: ExportsService;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "exports-"));
-  // Parts as small as possible for a test; S3 would reject them.
+  // Parts that are small enough for a test; S3 would reject them.
   h = await startHarness({ env: { BLOB_DRIVER: "disk", BLOB_DIR: dir } });
   await h.composition.platform.blob.ensureBucket();
   const service = <T>(name: string) => h.services.get(name) as T;
@@ -79,7 +79,7 @@ const wish = (format: ExportRequest["format"]): ExportRequest => ({
 });
 const control = (signal = new AbortController().signal) => ({ attempt: 1, isLastAttempt: false, signal });
 
-/** A worker that stops after this number of checks of its abort signal. */
+/** A worker that stops after checking its abort signal this many times. */
 function dyingAfter(looks: number): AbortSignal {
   let left = looks;
   const signal = new AbortController().signal;
@@ -97,7 +97,7 @@ const fileOf = async (id: Id<"exp">) => {
   return buffer(found.stream);
 };
 
-/** Acts like a worker that has not noticed that it was given up. */
+/** Acts like a worker that has not noticed that another one has taken over. */
 async function sendPart(made: rules.Export, number: number): Promise<void> {
   const key = rules.fileKey(owner.account, made);
   const { multipart } = h.composition.platform.blob;

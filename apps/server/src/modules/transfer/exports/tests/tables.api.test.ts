@@ -1,4 +1,4 @@
-/** The files of tables and views: lookups as in the API, and rows in the order of the view. */
+/** Exports of tables and views: lookups must look as in the API, and rows must be in the order of the view. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";

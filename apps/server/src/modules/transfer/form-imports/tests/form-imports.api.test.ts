@@ -39,7 +39,7 @@ const fixturesOf = async (folder: string, ...names: readonly string[]): Promise<
 
 const get = async (id: string) => (await owner.get(`/form-imports/${id}`)).body;
 
-/** Runs an import from the request to its end. */
+/** Runs an import from the request to the end. */
 async function imported(wish: object) {
   const answer = await owner.post("/form-imports", wish);
   expect(answer.body).toMatchObject({ object: "form_import", status: "queued" });
@@ -342,7 +342,7 @@ describe("GET /form-imports", () => {
   });
 });
 
-/** Throws after this number of checks. */
+/** Throws after this many checks. */
 function dyingAfter(looks: number) {
   let left = looks;
   return {

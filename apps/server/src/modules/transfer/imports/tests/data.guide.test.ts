@@ -1,4 +1,4 @@
-/** Runs the examples of the guides about tables, imports, exports, and views, in order. */
+/** Runs the examples in the guides about tables, imports, exports, and views, in order. */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runGuides } from "../../../../test-kit/guide.ts";

@@ -41,7 +41,7 @@ const moves: Record<string, Move> = {
   cancel: (imp, now) => rules.cancel(imp, now),
 };
 
-/** All states of a sequence of actions, including rejected ones. */
+/** All states that a sequence of actions passes through, including after rejected actions. */
 function walk(names: readonly string[]) {
   let imp = fresh();
   return names.map((name, at) => {

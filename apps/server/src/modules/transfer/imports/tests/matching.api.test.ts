@@ -1,4 +1,4 @@
-/** Rows and entries matched by an import stay the same while concurrent transactions change their keys. */
+/** Rows and entries that an import matched must stay the same while concurrent transactions change their keys. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Commits `change` while the import already waits for it. */
+/** Commits `change` once the import is waiting for it. */
 async function whileImporting(id: string, change: (tx: AccountTx) => Promise<unknown>): Promise<void> {
   expect((await owner.post(`/imports/${id}/run`, {})).status).toBe(202);
   let working: Promise<void> | undefined;

@@ -42,7 +42,7 @@ describe("an import whose workers crash", () => {
     let seen = 0;
     for (let attempt = 1; (await kit.get(id)).status === "running"; attempt += 1) {
       expect(attempt).toBeLessThan(10);
-      // Gets one batch further than the previous attempt, then stops in the middle.
+      // Gets one batch further than the previous attempt, and stops in the middle of the next one.
       const dying = new AbortController();
       const work = imports.work(ctx(), id, jobId, control(dying.signal, attempt));
       const before = (await kit.get(id)).counts.rows;

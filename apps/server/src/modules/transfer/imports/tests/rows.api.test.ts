@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-/** Sessions do not last that long, so the user signs in again. */
+/** Advances the clock. Sessions do not last that long, so the user signs in again. */
 async function later(ms: number): Promise<void> {
   h.clock.advance(ms);
   owner = await h.callerFor(owner.user, owner.account);
