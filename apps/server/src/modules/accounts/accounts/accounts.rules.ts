@@ -1,5 +1,6 @@
 /**
- * The account entity and its state transitions. Pure: time and IDs are arguments, refusals are return values.
+ * The account entity and its state transitions. Pure: time and IDs are passed in, and refusals are returned, not
+ * thrown.
  *
  *   active ⇄ pending_deletion → deleting → gone
  */

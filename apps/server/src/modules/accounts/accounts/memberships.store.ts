@@ -123,7 +123,7 @@ export async function countOwnedBy(tx: DirectoryReadTx, userId: Id<"usr">): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** False if the user is already in the account. */
+/** Returns false if the user is already in the account. */
 export async function insert(
   tx: DirectoryTx,
   accountId: AccountId,
@@ -166,7 +166,7 @@ export async function listOwners(tx: DirectoryReadTx, accountId: AccountId): Pro
   return rows.map((row) => uuidToId("usr", row.user_id));
 }
 
-/** False if the user is not in the account. */
+/** Returns false if the user is not in the account. */
 export async function activate(tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into active_accounts (user_id, account_id)

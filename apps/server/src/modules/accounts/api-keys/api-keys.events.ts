@@ -1,4 +1,4 @@
-/** Background jobs of API keys. */
+/** Background jobs for API keys. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,6 +1,6 @@
 /**
- * The API key entity, who can see and revoke it, and when it authenticates. Pure: time is an argument, refusals are
- * return values.
+ * The API key entity, who can see and revoke it, and when it authenticates. Pure: time is passed in, and refusals are
+ * returned, not thrown.
  *
  *   valid → revoked (final)      valid → expired (by time alone)
  */

@@ -1,4 +1,4 @@
-/** Events and background jobs of billing. */
+/** Events and background jobs for billing. */
 import { z } from "zod";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
 

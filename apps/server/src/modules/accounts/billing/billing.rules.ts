@@ -104,7 +104,9 @@ export function planByPrice(plans: readonly Plan[], priceId: string | null): Pla
   return plans.find((plan) => plan.priceId !== null && plan.priceId === priceId) ?? null;
 }
 
-/** Null if the subscription has an unknown price, which means that it was created manually and has no limits. */
+/**
+ * Returns null if the subscription has an unknown price, which means that it was created manually and has no limits.
+ */
 export function planInForce(
   plans: readonly Plan[],
   row: { readonly isSubscribed: boolean; readonly planId: string | null } | undefined,

@@ -125,7 +125,7 @@ export async function save(
     where account_id = ${idToUuid(account)}`);
 }
 
-/** False if the message was already received. */
+/** Returns false if the message was already received. */
 export async function insertMessage(tx: DirectoryTx, provider: string, id: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into billing_provider_events (provider, event_id, received_at) values (${provider}, ${id}, ${tx.now})

@@ -89,7 +89,7 @@ export function createMetering(deps: Deps) {
       return found === undefined || found === "none" ? null : found;
     },
 
-    /** Undefined if the plan does not limit storage. */
+    /** Returns undefined if the plan does not limit storage. */
     storageLimit: async (tx: ReadTx): Promise<number | undefined> => {
       if (!isBilled) return undefined;
       const { plan } = await standing(tx);

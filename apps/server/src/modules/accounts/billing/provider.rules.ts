@@ -42,6 +42,6 @@ export interface BillingProvider {
   createPortal(customerId: string, returnUrl: string): Promise<{ readonly url: string }>;
   /** The 100 most recent invoices. */
   listInvoices(customerId: string): Promise<readonly Invoice[]>;
-  /** Undefined unless the provider signed the message within the last five minutes. */
+  /** Returns undefined unless the provider signed the message within the last five minutes. */
   readMessage(body: Buffer, signature: string, now: Date): ProviderMessage | undefined;
 }

@@ -43,7 +43,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
     outbox.emit(events.subscriptionUpdated(next));
   };
 
-  /** False if the response to a later request has already been stored. */
+  /** Returns false if the response to a later request has already been stored. */
   const keep = (ctx: AccountCtx, found: Subscription | null, asked: number): Promise<boolean> =>
     uow.directory(ctx, async (tx) => {
       const before = await store.lock(tx, ctx.account.id);

@@ -35,7 +35,10 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
         mail.postNotices(tx.inAccount(ctx.account), runId, kind, await accounts.listOwners(tx, ctx.account));
       }),
 
-    /** False if the account was restored, or if a later request replaced this run. This run then has nothing to do. */
+    /**
+     * Returns false if the account was restored, or if a later request replaced this run. This run then has nothing to
+     * do.
+     */
     beginPurge: (ctx: AccountCtx, runId: string): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         if (await accounts.markDeleting(tx, ctx.account, runId)) return true;

@@ -1,4 +1,4 @@
-/** Background jobs of erasures. */
+/** Background jobs for erasures. */
 import { z } from "zod";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 

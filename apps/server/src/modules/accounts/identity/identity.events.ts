@@ -1,4 +1,4 @@
-/** Background jobs of identity: emails and cleanup. */
+/** Background jobs for identity: emails and cleanup. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -12,7 +12,9 @@ export async function findTotpSecret(tx: DirectoryReadTx, userId: UserId): Promi
   return rows[0]?.secret;
 }
 
-/** True once per time step, even for concurrent calls: the second waits for the first and finds the step used. */
+/**
+ * Returns true once per time step, even for concurrent calls: the second waits for the first and finds the step used.
+ */
 export async function claimTotpStep(tx: DirectoryTx, userId: UserId, step: number): Promise<boolean> {
   const rows = await tx.query(sql`
     update auth_two_factors set last_used_step = ${step}

@@ -63,7 +63,7 @@ export async function markReauthenticated(tx: DirectoryTx, id: SessionId): Promi
   return rows.length > 0;
 }
 
-/** False if the session's token is no longer `from`. */
+/** Returns false if the session's token is no longer `from`. */
 export async function replaceToken(
   tx: DirectoryTx,
   id: SessionId,

@@ -121,7 +121,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
   }
 }
 
-/** True for a correct code that has not been used before. */
+/** Returns true for a correct code that has not been used before. */
 export async function claimCode(
   engine: Engine,
   tx: DirectoryTx,

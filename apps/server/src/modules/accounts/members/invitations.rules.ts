@@ -1,5 +1,5 @@
 /**
- * The invitation entity and its state transitions. Pure: time, IDs, and token hashes are arguments.
+ * The invitation entity and its state transitions. Pure: time, IDs, and token hashes are passed in.
  *
  *   pending → accepted | declined | revoked      pending → expired (by time alone)
  */

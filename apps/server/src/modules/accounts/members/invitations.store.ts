@@ -155,7 +155,9 @@ export async function batch(
   return rows.map(toInvitation);
 }
 
-/** True for a violation of the unique index on pending invitations per address; the caller creates the error. */
+/**
+ * Returns true for a violation of the unique index on pending invitations per address; the caller creates the error.
+ */
 export function isPendingTaken(error: unknown): boolean {
   return isUniqueViolation(error, "invitations_pending");
 }

@@ -1,4 +1,4 @@
-/** Events and background jobs of members. */
+/** Events and background jobs for members. */
 import { z } from "zod";
 import { roles } from "../../../platform/context/context.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";

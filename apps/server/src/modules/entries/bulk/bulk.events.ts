@@ -1,4 +1,4 @@
-/** Background jobs of bulk changes. Each changed entry emits its own events. */
+/** Background jobs for bulk changes. Each changed entry emits its own events. */
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 import { bulkJob, forgettingJob } from "../../jobs/bulk/index.ts";
 

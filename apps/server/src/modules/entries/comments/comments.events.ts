@@ -1,4 +1,4 @@
-/** Events of comments. They never contain the text of a comment. */
+/** Events for comments. They never contain the text of a comment. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

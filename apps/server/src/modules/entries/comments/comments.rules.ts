@@ -1,4 +1,4 @@
-/** Comments on an entry and who can change them. Pure: time and ids are arguments. */
+/** Comments on an entry and who can change them. Pure: time and IDs are passed in. */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
 

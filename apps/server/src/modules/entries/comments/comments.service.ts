@@ -1,5 +1,5 @@
 /**
- * Use cases of comments. The entry is locked while a comment is written, so that no comment remains on an entry that
+ * Use cases for comments. The entry is locked while a comment is written, so that no comment remains on an entry that
  * is being erased.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";

@@ -1,4 +1,4 @@
-/** Error codes of edit sessions. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes for edit sessions. Shared ones are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const editSessionErrors = defineErrors({

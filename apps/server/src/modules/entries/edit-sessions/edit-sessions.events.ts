@@ -1,4 +1,4 @@
-/** Background jobs of edit sessions. */
+/** Background jobs for edit sessions. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,6 +1,5 @@
 /**
- * The state machine of edit sessions. Pure: time and ids are arguments, and a decision that is not allowed is a return
- * value.
+ * The state machine of edit sessions. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  *   open → committed | discarded | expired, after 30 minutes without a save
  *

@@ -1,5 +1,5 @@
 /**
- * Use cases of edit sessions. The entry is always locked before the session, so that these operations cannot deadlock
+ * Use cases for edit sessions. The entry is always locked before the session, so that these operations cannot deadlock
  * and nothing is saved for an entry that is being erased.
  */
 import { type AnswerChange, type JsonObject, type MergedAnswers, pathText } from "@formstead/form-logic";

@@ -1,5 +1,5 @@
 /**
- * Use cases of entries for members and API keys of an account. Every change is one transaction: load, decide (rules),
+ * Entry use cases for members and API keys of an account. Every change is one transaction: load, decide (rules),
  * save, audit, emit events. Respondents change their own entry through respondent-entry.service.ts.
  */
 import {

@@ -1,4 +1,4 @@
-/** Error codes of entries. Shared ones are in platform/errors/catalogue.ts. */
+/** Error codes for entries. Shared ones are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const entryErrors = defineErrors({

@@ -1,4 +1,4 @@
-/** Events of entries, one per step, and their background jobs. Events never contain answers. */
+/** Events for entries, one per step, and their background jobs. Events never contain answers. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,5 +1,5 @@
 /**
- * The state machine of entries. Pure: time and ids are arguments, and a decision that is not allowed is a return value.
+ * The state machine of entries. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  *   draft → submitted ⇄ reopened      draft → abandoned → draft      draft → discarded
  *   draft, submitted, reopened, abandoned → trashed → previous status, or erased after 30 days

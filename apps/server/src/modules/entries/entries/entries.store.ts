@@ -88,7 +88,7 @@ type Writer = { readonly account: { readonly uuid: string } };
 
 const uuidOrNull = (id: Id<"usr"> | null): string | null => (id === null ? null : idToUuid(id));
 
-/** Locks in id order, so that concurrent callers cannot deadlock. */
+/** Locks in ID order, so that concurrent callers cannot deadlock. */
 export async function lockAll(tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> {
   const rows = await tx.query<EntryRow>(sql`
     select ${entryColumns} from entries e

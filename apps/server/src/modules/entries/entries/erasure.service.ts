@@ -29,8 +29,8 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
     erasures.record(tx, { kind: "entry", sourceId: formId, id });
 
   /**
-   * Deletes the entry and everything that refers to it, and inserts an empty row with the same id. Callers who know
-   * the id see that the entry was erased, and a restored backup cannot bring it back unnoticed.
+   * Deletes the entry and everything that refers to it, and inserts an empty row with the same ID. Callers who know the
+   * ID see that the entry was erased, and a restored backup cannot bring it back unnoticed.
    */
   const erase = async (tx: AccountTx, entry: Entry, reason: EraseReason): Promise<Entry> => {
     const decision = rules.transition(entry, "erase", tx.now);

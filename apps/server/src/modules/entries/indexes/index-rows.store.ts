@@ -65,7 +65,7 @@ export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Pr
   return rows[0]?.last ?? undefined;
 }
 
-/** True for the error that `fill` throws if a writer has locked one of the rows. */
+/** Returns true for the error that `fill` throws if a writer has locked one of the rows. */
 export function isLockedByWriter(error: unknown): boolean {
   return (error as { code?: string }).code === "55P03";
 }

@@ -1,5 +1,5 @@
 /**
- * Use cases of answer indexes. Most indexes are created automatically: `readWithIndexes` gives the query engine the
+ * Use cases for answer indexes. Most indexes are created automatically: `readWithIndexes` gives the query engine the
  * existing ones, records which ones a large form was missing, and has them built.
  */
 import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";

@@ -1,4 +1,4 @@
-/** Events of metafields. They never contain a value. */
+/** Events for metafields. They never contain a value. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

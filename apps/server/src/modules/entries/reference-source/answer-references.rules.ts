@@ -122,7 +122,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The first email field, which provides the respondent's address. Null if the form has none. */
+/** The first email field, which provides the respondent's address. Returns null if the form has none. */
 export function emailKey(definition: FormDefinition): string | null {
   const find = (items: readonly Item[]): string | undefined => {
     for (const item of items) {

@@ -129,7 +129,7 @@ export function entrySource({ uow, entries, entryMetafields, forms }: Deps): Ref
   };
 }
 
-/** True for a reference to metafields or to the whole entry. */
+/** Returns true for a reference to metafields or to the whole entry. */
 function asksForMetafields({ steps: [first] }: Reference): boolean {
   return first === undefined || (first.kind === "member" && first.name === "metafields");
 }

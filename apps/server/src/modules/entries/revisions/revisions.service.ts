@@ -1,4 +1,4 @@
-/** Use cases of revisions: list, compare, and restore them. Existing revisions are never modified. */
+/** Use cases for revisions: list, compare, and restore them. Existing revisions are never modified. */
 import {
   type AnswerChange,
   changesBetween,

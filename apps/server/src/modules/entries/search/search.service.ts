@@ -1,4 +1,4 @@
-/** Use cases of entry search. The answers that can be queried come from the latest versions of the form. */
+/** Use cases for entry search. The answers that can be queried come from the latest versions of the form. */
 
 import { createTtlCache } from "../../../platform/cache/ttl-cache.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -118,7 +118,7 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
         countQuery(tx, store.sourceOf(tx, scope), checked, max),
       ),
 
-    /** In id order, starting after `after`. */
+    /** In ID order, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       formId: FormId,

@@ -1,5 +1,5 @@
 /**
- * The file entity and its state transitions. Pure: time, IDs, and the object key are arguments.
+ * The file entity and its state transitions. Pure: time, IDs, and the object key are passed in.
  *
  *   prepared → uploaded → scanning → ready → deleted        prepared → expired
  *                                  ↘ rejected, quarantined

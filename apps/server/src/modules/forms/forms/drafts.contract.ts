@@ -1,4 +1,4 @@
-/** Public schemas and operations of drafts. */
+/** Public schemas and operations for drafts. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,5 +1,5 @@
 /**
- * Use cases of drafts. Every change specifies the revision that it is based on, and is refused if another change came
+ * Use cases for drafts. Every change specifies the revision that it is based on, and is refused if another change came
  * first. Changes are never merged, so none is lost silently.
  */
 import { setImmediate } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** All SQL of drafts. Takes an account transaction and returns domain rows. Contains no decisions. */
+/** All SQL for drafts. Takes an account transaction and returns domain rows. Contains no business logic. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";

@@ -1,4 +1,4 @@
-/** Public schemas and operations of forms. Drafts and versions have their own contracts. */
+/** Public schemas and operations for forms. Drafts and versions have their own contracts. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

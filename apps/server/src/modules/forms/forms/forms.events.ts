@@ -1,4 +1,4 @@
-/** Events of forms, one per step, and their background jobs. */
+/** Events for forms, one per step, and their background jobs. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

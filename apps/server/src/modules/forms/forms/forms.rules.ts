@@ -1,6 +1,6 @@
 /**
- * The state of a form and its transitions. Pure: time and IDs are arguments, and refusals are return values. Every step
- * of a decision has a name, so that each step gets its own audit row and event.
+ * The state of a form and its transitions. Pure: time and IDs are passed in, and refusals are returned, not thrown.
+ * Every step of a decision has a name, so that each step gets its own audit row and event.
  *
  *   unpublished → open ⇄ paused      open ⇄ closed      open, paused, closed → archived → previous state
  *   any → trashed → previous state, or deleted after 30 days

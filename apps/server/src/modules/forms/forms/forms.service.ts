@@ -1,5 +1,5 @@
 /**
- * Use cases of forms: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here depends
+ * Use cases for forms: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here depends
  * on HTTP.
  */
 import type { FormDefinition } from "@formstead/form-logic";

@@ -1,4 +1,4 @@
-/** All SQL of forms. Takes an account transaction and returns domain rows. Contains no decisions. */
+/** All SQL for forms. Takes an account transaction and returns domain rows. Contains no business logic. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
@@ -151,7 +151,7 @@ export interface FormWithDefinitions extends Pick<Form, "id" | "name"> {
   readonly published: FormDefinition | null;
 }
 
-/** Each definition can be one megabyte. */
+/** Definitions are read in small batches, because each can be one megabyte. */
 const definitionsMax = 10;
 
 /** The next forms outside the trash whose draft or latest version contains this word, with the matching definitions. */
@@ -174,7 +174,7 @@ export async function listNaming(
   return rows.map((row) => ({ ...row, id: uuidToId("frm", row.id) }));
 }
 
-/** True for a violation of the unique index on slugs; the caller maps it to its own error. */
+/** Returns true for a violation of the unique index on slugs; the caller maps it to its own error. */
 export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "forms_by_slug");
 }

@@ -1,4 +1,4 @@
-/** Public schemas and operations of versions and of draft validation. */
+/** Public schemas and operations for versions and draft validation. */
 import type { Change, Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

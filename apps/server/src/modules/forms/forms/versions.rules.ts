@@ -50,7 +50,7 @@ export interface CompiledVersion {
   readonly versionId: Version["id"];
   readonly definition: FormDefinition;
   readonly program: Program;
-  /** UUID of its account. */
+  /** The UUID of its account. */
   readonly account: string;
 }
 

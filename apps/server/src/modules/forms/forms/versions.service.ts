@@ -1,6 +1,6 @@
 /**
- * Use cases of versions: validate a draft, publish it, read and compare published versions. Publishing changes the
- * form's state in the same transaction. A version never changes afterwards.
+ * Use cases for versions: validate a draft, publish it, read and compare published versions. Publishing changes the
+ * form's state in the same transaction. A version never changes afterward.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";

@@ -1,4 +1,4 @@
-/** All SQL of versions. They are written once and only read afterwards. */
+/** All SQL for versions. They are written once and only read afterward. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";
@@ -73,7 +73,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each definition can be one megabyte. */
+/** Definitions are read in small batches, because each can be one megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: Version["id"] | undefined, limit: number): Promise<Version[]> {

@@ -1,4 +1,4 @@
-/** Events of links. */
+/** Events for links. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

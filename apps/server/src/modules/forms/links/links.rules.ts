@@ -25,7 +25,7 @@ export interface FormLink {
 
 type Settable = Pick<FormLink, "name" | "prefill" | "expiresAt" | "maxUses" | "accessCodeHash">;
 
-/** Omitted or undefined properties do not change. */
+/** Omitted and undefined properties do not change. */
 export type LinkChange = { readonly [K in keyof Settable]?: Settable[K] | undefined };
 
 export function create(

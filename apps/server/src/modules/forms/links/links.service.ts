@@ -1,6 +1,6 @@
 /**
- * Use cases of links: load, decide, save, audit, emit. An access code is hashed before the transaction begins,
- * because hashing is slow, and only the hash is stored.
+ * Use cases for links: load, decide, save, audit, emit. An access code is hashed before the transaction begins, because
+ * hashing is slow, and only the hash is stored.
  */
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "@formstead/form-logic";

@@ -1,4 +1,4 @@
-/** All SQL of links. Takes an account transaction and returns domain rows. Contains no decisions. */
+/** All SQL for links. Takes an account transaction and returns domain rows. Contains no business logic. */
 import type { JsonObject } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { mustTouch } from "../../../platform/db/must-touch.ts";

@@ -1,4 +1,4 @@
-/** Public schemas and operations of projects. */
+/** Public schemas and operations for projects. */
 
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** Events of projects, and their background jobs. */
+/** Events and background jobs for projects. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

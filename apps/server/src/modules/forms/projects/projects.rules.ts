@@ -1,5 +1,5 @@
 /**
- * The state of a project and its transitions. Pure: time and IDs are arguments, and refusals are return values.
+ * The state of a project and its transitions. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  *   active ⇄ archived        either → trashed → previous state, or deleted after 30 days
  */
@@ -14,7 +14,7 @@ export interface Project {
   readonly description: string;
   readonly color: string | null;
   readonly status: ProjectStatus;
-  /** State that `restore` returns to; set only in the trash. */
+  /** The state that `restore` returns to; set only in the trash. */
   readonly statusBeforeTrash: "active" | "archived" | null;
   readonly revision: number;
   readonly createdBy: Id<"usr"> | null;
@@ -35,7 +35,7 @@ export interface ProjectTexts {
   readonly color?: string | null | undefined;
 }
 
-/** Omitted or undefined properties do not change. */
+/** Omitted and undefined properties do not change. */
 export type ProjectChange = { readonly [K in keyof ProjectTexts]?: ProjectTexts[K] | undefined };
 
 export function create(id: ProjectId, texts: ProjectTexts, createdBy: Id<"usr"> | null, now: Date): Project {

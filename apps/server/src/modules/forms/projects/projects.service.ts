@@ -1,5 +1,5 @@
 /**
- * Use cases of projects: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here
+ * Use cases for projects: load, decide (rules), save, audit, emit. Every change is one transaction. Nothing here
  * depends on HTTP.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";

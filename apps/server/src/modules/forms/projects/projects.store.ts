@@ -1,4 +1,4 @@
-/** All SQL of projects. Takes an account transaction and returns domain rows. Contains no decisions. */
+/** All SQL for projects. Takes an account transaction and returns domain rows. Contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -113,7 +113,7 @@ export async function batch(tx: ReadTx, after: ProjectId | undefined, limit: num
   return rows.map(toProject);
 }
 
-/** True for a violation of the unique index on names; the caller maps it to its own error. */
+/** Returns true for a violation of the unique index on names; the caller maps it to its own error. */
 export function isNameTaken(error: unknown): boolean {
   return isUniqueViolation(error, "projects_by_name");
 }

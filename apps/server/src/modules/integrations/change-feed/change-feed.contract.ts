@@ -1,4 +1,4 @@
-/** API schemas of events and event types, and the operations of the change feed. */
+/** API schemas for events and event types, and the operations of the change feed. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

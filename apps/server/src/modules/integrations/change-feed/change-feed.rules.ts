@@ -57,8 +57,8 @@ export function reachesBackTo(now: Date, retentionDays: number): Date {
 }
 
 /**
- * False if the reader may have missed events, because it was away for too long or its account has moved to another
- * database.
+ * Returns false if the reader may have missed events, because it was away for too long or its account has moved to
+ * another database.
  */
 export function isCurrent(cursor: FeedCursor, homes: readonly string[], oldest: Date): boolean {
   const isAtHome = cursor.places.size === homes.length && homes.every((home) => cursor.places.has(home));
@@ -66,8 +66,8 @@ export function isCurrent(cursor: FeedCursor, homes: readonly string[], oldest: 
 }
 
 /**
- * Whether the events after this position are complete. False if the numbers belong to another cluster, or if the
- * event is missing although it is too recent to be deleted: the database was restored to an earlier time, and newer
+ * Whether the events after this position are complete. Returns false if the numbers belong to another cluster, or if
+ * the event is missing although it is too recent to be deleted: the database was restored to an earlier time, and newer
  * events may have numbers that the reader has already passed.
  */
 export function leadsOn(

@@ -212,7 +212,7 @@ export function createActions({ uow, contributions, forms }: Deps, calls: Return
     attemptsOf: async (ctx: AccountCtx, id: ActionId): Promise<number> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id))?.definition.retry.attempts ?? 1),
 
-    /** Undefined if the form does not expose this action. External errors are reported without details. */
+    /** Returns undefined if the form does not expose this action. External errors are reported without details. */
     callAsRespondent: async (
       ctx: AccountCtx,
       call: {

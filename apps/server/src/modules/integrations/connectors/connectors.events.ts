@@ -1,4 +1,4 @@
-/** Events of connectors. A change to an environment, a secret, or an action counts as a change to its connector. */
+/** Events for connectors. A change to an environment, a secret, or an action counts as a change to its connector. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

@@ -109,7 +109,7 @@ export async function batch(tx: ReadTx, after: ConnectorId | undefined, limit: n
   return rows.map(toConnector);
 }
 
-/** True for a violation of the unique index on keys; the caller converts it to an error. */
+/** Returns true for a violation of the unique index on keys; the caller converts it to an error. */
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error, "connectors_by_key");
 }

@@ -1,4 +1,4 @@
-/** API schemas of a connector's environments and of their secrets, which are write-only. */
+/** API schemas for a connector's environments and their secrets, which are write-only. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -93,7 +93,7 @@ export function createExtensionRunner({ uow, catalog, installations, hosts }: De
       work: Work,
     ): Promise<JsonObject> => act(ctx, extension, action, await get(ctx, extension), input, work),
 
-    /** Undefined if the action is not exposed to this form. */
+    /** Returns undefined if the action is not exposed to this form. */
     actFor: async (
       ctx: AccountCtx,
       extension: Extension,

@@ -1,4 +1,4 @@
-/** API schemas of extensions: the catalog of available ones, and those installed in an account. */
+/** API schemas for extensions: the catalog of available ones, and those installed in an account. */
 import type { Extension } from "@formstead/extension-kit";
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Events and background jobs of extensions. */
+/** Events and background jobs for extensions. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

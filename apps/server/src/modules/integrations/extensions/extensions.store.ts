@@ -128,7 +128,7 @@ export async function batch(
   return rows.map(toInstallation);
 }
 
-/** True for a violation of the unique index on slugs; the caller converts it to an error. */
+/** Returns true for a violation of the unique index on slugs; the caller converts it to an error. */
 export function isSlugTaken(error: unknown): boolean {
   return isUniqueViolation(error, "extensions_by_slug");
 }

@@ -1,4 +1,4 @@
-/** Events and background jobs of webhook endpoints. */
+/** Events and background jobs for webhook endpoints. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

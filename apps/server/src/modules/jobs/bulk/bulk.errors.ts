@@ -1,4 +1,4 @@
-/** Error codes of bulk changes. Shared codes are in platform/errors/catalogue.ts. */
+/** Error codes for bulk changes. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const bulkErrors = defineErrors({

@@ -1,4 +1,4 @@
-/** Events and background jobs of job tracking. */
+/** Events and background jobs for job tracking. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

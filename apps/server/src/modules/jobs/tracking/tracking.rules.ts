@@ -1,5 +1,6 @@
 /**
- * The tracked job entity and its state transitions. Pure: time and IDs are arguments, refusals are return values.
+ * The tracked job entity and its state transitions. Pure: time and IDs are passed in, and refusals are returned, not
+ * thrown.
  *
  *   queued → running → succeeded | failed | canceled        queued → canceled
  *
@@ -15,7 +16,7 @@ export type JobResult = Readonly<Record<string, unknown>>;
 
 export interface Progress {
   readonly done: number;
-  /** Null until known. */
+  /** Null until it is known. */
   readonly total: number | null;
 }
 
@@ -146,8 +147,8 @@ export function breakOff(
 }
 
 /**
- * When to check whether an open job is still alive, or whether an ended job's result has expired. Null if no more
- * checks are needed.
+ * When to check whether an open job is still alive, or whether an ended job's result has expired. Returns null if no
+ * more checks are needed.
  */
 export function tidyUpDueAt(job: Job): Date | null {
   if (!isOver(job)) return new Date(job.updatedAt.getTime() + silenceMsMax);

@@ -63,7 +63,7 @@ export interface PublicForm {
   readonly version: number;
   readonly definition: FormDefinition;
   readonly program: Program;
-  /** UUID of its account. */
+  /** The UUID of its account. */
   readonly account: string;
   readonly closedReason: NotAccepting | null;
 }

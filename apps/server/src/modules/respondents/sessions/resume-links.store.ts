@@ -1,4 +1,4 @@
-/** All SQL of resume links. Only the hash of a link is stored, and only until the link is used. */
+/** All SQL for resume links. Only the hash of a link is stored, and only until the link is used. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";

@@ -1,4 +1,4 @@
-/** Public schemas of an entry in progress, shared by the operations before and after it begins. */
+/** Public schemas for an entry in progress, shared by the operations before and after it begins. */
 import type { FieldView, FormView } from "@formstead/form-logic";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";

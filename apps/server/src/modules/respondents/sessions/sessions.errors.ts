@@ -1,4 +1,4 @@
-/** Error codes of entry sessions. Shared codes are in platform/errors/catalogue.ts. */
+/** Error codes for entry sessions. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const entrySessionErrors = defineErrors({

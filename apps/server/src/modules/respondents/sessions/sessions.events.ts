@@ -1,4 +1,4 @@
-/** Events of entry sessions, and the job that sends resume links. */
+/** Events for entry sessions, and the job that sends resume links. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

@@ -38,7 +38,7 @@ export function revoked(session: EntrySession): EntrySession {
   return { ...session, status: "revoked", typed: {} };
 }
 
-/** True for a save that is older than the last applied save, or a repeat of it. */
+/** Returns true for a save that is older than the last applied save, or a repeat of it. */
 export function isStale(session: EntrySession, clientSeq: number | undefined): boolean {
   return clientSeq !== undefined && clientSeq <= session.clientSeq;
 }

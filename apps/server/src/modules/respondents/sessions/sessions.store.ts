@@ -1,4 +1,4 @@
-/** All SQL of entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
+/** All SQL for entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";

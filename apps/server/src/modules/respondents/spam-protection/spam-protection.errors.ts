@@ -1,4 +1,4 @@
-/** Error codes of spam protection. */
+/** Error codes for spam protection. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const visitorErrors = defineErrors({

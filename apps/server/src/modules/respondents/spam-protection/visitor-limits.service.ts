@@ -44,7 +44,7 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
   const networkIn = ({ ip }: AccountCtx) => networkOf(ip ?? "unknown");
 
   return {
-    /** True if the next entry requires a proof of work. */
+    /** Returns true if the next entry requires a proof of work. */
     beginning: async (ctx: AccountCtx, formId: string): Promise<boolean> => {
       const id = `begin:${formId}:${networkIn(ctx)}`;
       const most = await limiter.consume(

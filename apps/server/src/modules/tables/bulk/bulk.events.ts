@@ -1,4 +1,4 @@
-/** Background job of bulk row changes. Each row emits its own events. */
+/** Background job for bulk row changes. Each row emits its own events. */
 import { defineJob } from "../../../platform/outbox/definitions.ts";
 import { bulkJob, forgettingJob } from "../../jobs/bulk/index.ts";
 

@@ -40,7 +40,7 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
   /** Uses the current time, because a context's time is fixed and this job may run for an hour. */
   const fresh = (ctx: AccountCtx): AccountCtx => ({ ...ctx, now: now() });
 
-  /** Undefined if the table no longer exists. */
+  /** Returns undefined if the table no longer exists. */
   const lock = (tx: AccountTx, tableId: TableId) => unlessMissing(columnCases.lock(tx, tableId, "any"));
 
   /** The column, if this job is still changing it. */
@@ -51,7 +51,7 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
     return locked && column && change?.job_id === job_id ? { locked, column, change } : undefined;
   };
 
-  /** Runs one step and saves the resulting progress. Undefined if nothing is left to do. */
+  /** Runs one step and saves the resulting progress. Returns undefined if nothing is left to do. */
   const step = <Next extends Change>(
     ctx: AccountCtx,
     order: Order,

@@ -1,4 +1,4 @@
-/** API contract of column operations that affect rows. */
+/** API contract for column operations that affect rows. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

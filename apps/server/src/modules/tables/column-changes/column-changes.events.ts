@@ -1,4 +1,4 @@
-/** Background jobs of column changes. */
+/** Background jobs for column changes. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,4 +1,4 @@
-/** API contract of feeds. */
+/** API contract for feeds. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** Events and background jobs of feeds. */
+/** Events and background jobs for feeds. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

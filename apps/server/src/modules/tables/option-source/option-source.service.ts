@@ -32,7 +32,7 @@ export function createOptionSource({ dataTables, dataRows }: Deps): OptionSource
     return rules.readOptions(source, await dataTables.columns(ctx, table.id));
   };
 
-  /** Undefined if the table no longer exists or the settings no longer match its columns. */
+  /** Returns undefined if the table no longer exists or the settings no longer match its columns. */
   const find = async (ctx: AccountCtx, source: Source): Promise<rules.TableOptions | undefined> => {
     const found = await read(ctx, source);
     return found.ok ? found.options : undefined;

@@ -1,4 +1,4 @@
-/** API contract of row revisions, restore, and erasure. */
+/** API contract for row revisions, restore, and erasure. */
 import { z } from "zod";
 import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";

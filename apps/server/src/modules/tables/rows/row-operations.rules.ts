@@ -76,7 +76,7 @@ export const planCreate = (row: DataRow): PlannedChange => ({
 
 export const planRestore = (row: DataRow): PlannedChange => ({ ...planCreate(row), kind: "restore" });
 
-/** Undefined if nothing changed. */
+/** Returns undefined if nothing changed. */
 export function planUpdate(before: DataRow, row: DataRow): PlannedChange | undefined {
   const changes = changesOf(before.cells, row.cells);
   return changes && { kind: "update", before, row, changes };

@@ -1,4 +1,4 @@
-/** Error codes of rows. Shared codes are in platform/errors/catalogue.ts. */
+/** Error codes for rows. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const rowErrors = defineErrors({

@@ -1,4 +1,4 @@
-/** Events of rows. An import emits one event per batch, not per row. */
+/** Events for rows. An import emits one event per batch, not per row. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

@@ -74,7 +74,7 @@ export function changedRow(row: DataRow, cells: Cells, { by }: Author, now: Date
   return { ...row, cells, revision: row.revision + 1, updatedBy: by, updatedAt: now };
 }
 
-/** Undefined if nothing changed. */
+/** Returns undefined if nothing changed. */
 export function changesOf(before: Cells, after: Cells): Readonly<Record<string, CellChange>> | undefined {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changes = [...keys]

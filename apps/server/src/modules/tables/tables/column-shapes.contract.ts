@@ -1,4 +1,4 @@
-/** API schemas of columns, shared with the column-changes module. */
+/** API schemas for columns, shared with the column-changes module. */
 import { columnTypes, keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";

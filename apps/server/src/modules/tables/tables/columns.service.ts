@@ -1,5 +1,5 @@
 /**
- * Use cases of columns that do not affect rows: adding, ordering, and locking. The column-changes module converts and
+ * Use cases for columns that do not affect rows: adding, ordering, and locking. The column-changes module converts and
  * deletes columns and makes them unique, with `lock`, `save`, and `remove` from here.
  */
 import { randomUUID } from "node:crypto";

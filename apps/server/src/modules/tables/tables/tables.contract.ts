@@ -1,4 +1,4 @@
-/** API contract of tables. */
+/** API contract for tables. */
 import { keyForm } from "@formstead/table-core";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

@@ -1,4 +1,4 @@
-/** Events and background jobs of tables and columns. */
+/** Events and background jobs for tables and columns. */
 import { columnTypes } from "@formstead/table-core";
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";

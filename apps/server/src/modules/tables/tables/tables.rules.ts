@@ -1,5 +1,5 @@
 /**
- * The table model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
+ * The table model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  * active → trashed → restored, or deleted after 30 days
  */

@@ -152,7 +152,7 @@ export async function batch(tx: ReadTx, after: TableId | undefined, limit: numbe
   return rows.map(toTable);
 }
 
-/** True for a violation of the unique index on keys. */
+/** Returns true for a violation of the unique index on keys. */
 export function isKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error, "data_tables_by_key");
 }

@@ -1,4 +1,4 @@
-/** Public schemas and operations of references. */
+/** Public schemas and operations for references. */
 import { parseReference } from "@formstead/workflow-core";
 import { z } from "zod";
 import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";

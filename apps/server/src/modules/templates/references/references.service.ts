@@ -36,7 +36,7 @@ const usagesShownMax = 200;
 export function createReferences({ uow, contributions }: Pick<Platform, "uow" | "contributions">) {
   const sources = () => contributions().referenceSources;
 
-  /** Sources of higher modules come first: a run leads to an entry, an entry to a form. */
+  /** Sources of higher-level modules come first, because a run leads to an entry, and an entry to a form. */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of sources().toReversed())

@@ -1,6 +1,6 @@
 /**
- * All SQL of pending output: emails to send and pages to print. Their content is deleted when they are done. Contains
- * no decisions.
+ * All SQL for pending output: emails to send and pages to print. Their content is deleted when they are done. Contains
+ * no business logic.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -15,7 +15,7 @@ export interface Mail {
   readonly sent: readonly number[];
 }
 
-/** False if an email with this key already exists. */
+/** Returns false if an email with this key already exists. */
 export async function insertMail(tx: AccountTx, mail: Omit<Mail, "sent">, key: string): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into template_mails (account_id, id, idempotency_key, recipients, subject, text, html, sent, created_at)

@@ -61,7 +61,7 @@ export function createTemplateRenderer({
     return outcome.rendered;
   };
 
-  /** Sources of higher modules come first: a run leads to an entry, an entry to a form. */
+  /** Sources of higher-level modules come first, because a run leads to an entry, and an entry to a form. */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of contributions().referenceSources.toReversed())

@@ -1,4 +1,4 @@
-/** Public schemas and operations of templates and their versions. */
+/** Public schemas and operations for templates and their versions. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Events of templates, and their background jobs. */
+/** Events and background jobs for templates. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,6 +1,6 @@
 /**
- * A template, and the result of saving it. Pure: time and IDs are arguments. Content (texts, layout, sample,
- * language) is versioned; the name and the form are not.
+ * A template, and the result of saving it. Pure: time and IDs are passed in. Content (texts, layout, sample, language)
+ * is versioned; the name and the form are not.
  */
 import type { Json } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -66,7 +66,7 @@ export interface NewTemplate {
   readonly language?: string | null | undefined;
 }
 
-/** Omitted or undefined properties do not change. */
+/** Omitted and undefined properties do not change. */
 export type TemplateChange = {
   readonly [K in Exclude<keyof NewTemplate, "kind" | "channel">]?: NewTemplate[K] | undefined;
 };

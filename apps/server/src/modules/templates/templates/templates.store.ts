@@ -1,6 +1,6 @@
 /**
- * All SQL of templates and their versions. Takes an account transaction and returns domain rows. Contains no
- * decisions.
+ * All SQL for templates and their versions. Takes an account transaction and returns domain rows. Contains no business
+ * logic.
  */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";

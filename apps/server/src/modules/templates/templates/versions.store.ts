@@ -1,4 +1,4 @@
-/** All SQL of the versions of templates. They are written once and only read afterwards. */
+/** All SQL for the versions of templates. They are written once and only read afterward. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -83,7 +83,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each can be 250 kB. */
+/** Read in small batches, because each can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: Id<"tpv"> | undefined, limit: number): Promise<Version[]> {

@@ -1,4 +1,4 @@
-/** API contract of scheduled exports. */
+/** API contract for scheduled exports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Events and background jobs of scheduled exports. */
+/** Events and background jobs for scheduled exports. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,5 +1,5 @@
 /**
- * The scheduled export model, and the states of its runs. Pure: time and IDs are arguments.
+ * The scheduled export model, and the states of its runs. Pure: time and IDs are passed in.
  *
  * active ⇄ paused run: exporting → delivering → delivered | failed
  */

@@ -1,4 +1,4 @@
-/** Use cases of scheduled exports. Problems are reported when a schedule is saved, not when it runs. */
+/** Use cases for scheduled exports. Problems are reported when a schedule is saved, not when it runs. */
 import { type AccountCtx, systemCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";

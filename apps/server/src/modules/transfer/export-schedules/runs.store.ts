@@ -85,7 +85,7 @@ export function list(tx: ReadTx, scheduleId: ScheduleId, page: PageRequest): Pro
   });
 }
 
-/** False if a run for that time already exists. */
+/** Returns false if a run for that time already exists. */
 export async function insert(tx: AccountTx, run: Run): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into export_schedule_runs (account_id, id, schedule_id, scheduled_at, export_id, status, attempts, file_name, error_code,

@@ -227,7 +227,7 @@ interface RowJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Null until known. */
+  /** Returns null until it is known. */
   total(): number | null;
   readonly progress: JobProgress;
 }

@@ -1,4 +1,4 @@
-/** API contract of exports. */
+/** API contract for exports. */
 import { delimiters, isTimeZone, writtenFormats } from "@formstead/tabular";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

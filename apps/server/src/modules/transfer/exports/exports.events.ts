@@ -1,4 +1,4 @@
-/** Background jobs of exports. The event `export.completed`, shared with account exports, reports a ready export. */
+/** Background jobs for exports. The event `export.completed`, shared with account exports, reports a ready export. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";

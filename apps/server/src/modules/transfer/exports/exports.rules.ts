@@ -1,5 +1,5 @@
 /**
- * The export model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
+ * The export model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  * queued → running → ready → expired queued, running → failed | canceled
  *

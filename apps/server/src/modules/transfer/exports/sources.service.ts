@@ -33,7 +33,7 @@ export interface RowSource {
   columns(ctx: AccountCtx): Promise<readonly SourceColumn[]>;
   /** Rejects an invalid filter. */
   check(ctx: AccountCtx): Promise<void>;
-  /** Null if counting would take too long. */
+  /** Returns null if counting would take too long. */
   count(ctx: AccountCtx): Promise<number | null>;
   query(ctx: AccountCtx, columns: readonly SourceColumn[], shape: Shape, range: Range): Promise<Sql>;
   /** The documents of rows that refer to files, sorted by ID. */

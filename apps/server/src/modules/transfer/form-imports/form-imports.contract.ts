@@ -1,4 +1,4 @@
-/** API contract of form imports. */
+/** API contract for form imports. */
 import { systems } from "@formstead/importers";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";

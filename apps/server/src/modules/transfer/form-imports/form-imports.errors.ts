@@ -1,4 +1,4 @@
-/** Error codes of form imports. Shared codes are in platform/errors/catalogue.ts. */
+/** Error codes for form imports. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const formImportErrors = defineErrors({

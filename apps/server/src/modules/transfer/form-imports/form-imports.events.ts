@@ -1,4 +1,4 @@
-/** Background jobs of form imports. Forms and entries emit their own events. */
+/** Background jobs for form imports. Forms and entries emit their own events. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";
@@ -11,7 +11,7 @@ export const runFormImport = defineJob("form-imports.run", {
   perAccountMax: 1,
 });
 
-/** The job was given up by another process than its worker. */
+/** The job was ended by a process other than its worker. */
 export const followJob = defineJob("form-imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });

@@ -1,5 +1,5 @@
 /**
- * The form import model and its lifecycle. Pure: time, IDs, and file contents are arguments.
+ * The form import model and its lifecycle. Pure: time, IDs, and file contents are passed in.
  *
  * queued → running → completed, completed_with_errors queued, running → failed, canceled
  */

@@ -1,5 +1,5 @@
 /**
- * Use cases of form imports: create and get. Requests are validated here, so that most errors are reported
+ * Use cases for form imports: create and get. Requests are validated here, so that most errors are reported
  * immediately; the job does the import (form-import-job.service.ts).
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";

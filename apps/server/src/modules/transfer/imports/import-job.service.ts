@@ -43,7 +43,10 @@ interface JobRun {
 }
 
 export function createImportJob({ uow, jobTracking, source, rejects, targets, now }: Deps) {
-  /** A change by the owner of the job. The time of a context is fixed, but this job may run for hours. */
+  /**
+   * Applies a change as the owner of the job. Uses the current time, because a context's time is fixed and this job may
+   * run for hours.
+   */
   const change = <T>(
     { ctx, importId, jobId }: JobRun,
     work: (tx: AccountTx, imp: Import) => Promise<T>,
@@ -177,7 +180,9 @@ export function createImportJob({ uow, jobTracking, source, rejects, targets, no
     tx.emit(importCompleted({ import_id: imp.id, ...place, status, created, updated, skipped, rejected }));
   };
 
-  /** Updates the import if its job ended without running: canceled in the queue, given up, or out of attempts. */
+  /**
+   * Updates the import if its job ended without running: it was canceled in the queue, abandoned, or out of attempts.
+   */
   const settle = async (ctx: AccountCtx, importId: ImportId, jobId: Id<"job">): Promise<void> => {
     const job = await jobTracking.get(ctx, jobId);
     if (job.status !== "failed" && job.status !== "canceled") return;

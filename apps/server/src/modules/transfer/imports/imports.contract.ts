@@ -1,4 +1,4 @@
-/** API contract of imports. */
+/** API contract for imports. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Error codes of imports. Shared codes are in platform/errors/catalogue.ts. */
+/** Error codes for imports. Shared codes are in platform/errors/catalogue.ts. */
 import { defineErrors } from "../../../platform/errors/errors.ts";
 
 export const importErrors = defineErrors({

@@ -1,4 +1,4 @@
-/** Events and background jobs of imports. Rows and entries emit their own events. */
+/** Events and background jobs for imports. Rows and entries emit their own events. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
@@ -27,7 +27,7 @@ export const lookAtFile = defineJob("imports.look", {
 
 const work = {
   input: z.object({ import_id: importId, job_id: idSchema("job") }),
-  // Each crashed worker costs an attempt. An import that makes no progress ends much earlier.
+  // Each crash of a worker uses up an attempt. An import that makes no progress ends much earlier.
   attemptsMax: 60,
   timeoutMs: 12 * 3_600_000,
   perAccountMax: 1,
@@ -36,7 +36,7 @@ export const validateImport = defineJob("imports.validate", work);
 export const runImport = defineJob("imports.run", work);
 export const undoImport = defineJob("imports.undo", work);
 
-/** The job was given up by another process than its worker. */
+/** The job was ended by a process other than its worker. */
 export const followJob = defineJob("imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });

@@ -1,5 +1,5 @@
 /**
- * The import model and its lifecycle. Pure: time and IDs are arguments, and rejections are return values.
+ * The import model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
  * uploaded → awaiting_mapping → mapped → validating → ready | invalid → running → completed | completed_with_errors
  * validating, running → failed running and all states before it → canceled
@@ -287,7 +287,7 @@ export function tidyUpDueAt(imp: Import): Date {
   return new Date(imp.updatedAt.getTime() + keptDays * dayMs);
 }
 
-/** Undefined if the cleanup is not due or already done. */
+/** Returns undefined if the cleanup is not due or already done. */
 export function tidyUp(imp: Import, now: Date): Import | undefined {
   if (imp.tidiedAt !== null || isWorking(imp) || tidyUpDueAt(imp) > now) return undefined;
   const isOpen = imp.state === "uploaded" || (open as readonly ImportState[]).includes(imp.state);

@@ -231,7 +231,7 @@ export function createImports(deps: Deps) {
       return { imp, link: imp.hasRejects ? await rejects.downloadLink(ctx, imp) : null };
     },
 
-    /** Handles a job that failed outside its run. Jobs of other modules are ignored. */
+    /** Handles a job that failed outside its run. Ignores jobs of other modules. */
     followJob: async (ctx: AccountCtx, jobId: Id<"job">): Promise<void> => {
       const imp = await uow.read(ctx, (tx) => store.findByJob(tx, jobId));
       if (imp) await job.settle(ctx, imp.id, jobId);

@@ -1,4 +1,4 @@
-/** API schemas of the read options and the column mapping. */
+/** API schemas for the read options and the column mapping. */
 import type { TableFormat } from "@formstead/tabular";
 import { z } from "zod";
 import type { ImportOptions, Mapping } from "./imports.rules.ts";

@@ -60,7 +60,7 @@ export async function insert(tx: AccountTx, link: ShareLink, hash: Buffer): Prom
             ${link.expiresAt}, ${link.createdBy === null ? null : idToUuid(link.createdBy)}, ${link.createdAt})`);
 }
 
-/** False if the view does not have this link. */
+/** Returns false if the view does not have this link. */
 export async function remove(tx: AccountTx, viewId: ViewId, id: ShareLinkId): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from view_share_links

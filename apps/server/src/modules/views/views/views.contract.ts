@@ -1,4 +1,4 @@
-/** API contract of views. */
+/** API contract for views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Background jobs of views, which delete them with their form or table. */
+/** Background jobs for views, which delete them with their form or table. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineJob } from "../../../platform/outbox/definitions.ts";

@@ -1,4 +1,4 @@
-/** Events of workflows, one per state change. */
+/** Events for workflows, one per state change. */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent } from "../../../platform/outbox/definitions.ts";

@@ -1,5 +1,5 @@
 /**
- * Use cases of workflows: create, read, update, change state, delete. Every change is one transaction with its audit
+ * Use cases for workflows: create, read, update, change state, delete. Every change is one transaction with its audit
  * record and event. Independent of HTTP, and does not execute workflows.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";

@@ -1,4 +1,4 @@
-/** All SQL of workflows. Takes a transaction of one account and returns domain objects; makes no decisions. */
+/** All SQL for workflows. Takes a transaction of one account and returns domain objects; contains no business logic. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

@@ -1,5 +1,5 @@
 /**
- * Use cases of workflow drafts. Every change specifies the revision it is based on, and is rejected if another change
+ * Use cases for workflow drafts. Every change specifies the revision it is based on, and is rejected if another change
  * came first. The resulting graph is validated like external input.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";

@@ -1,4 +1,7 @@
-/** All SQL of workflow drafts. Takes a transaction of one account and returns domain objects; makes no decisions. */
+/**
+ * All SQL for workflow drafts. Takes a transaction of one account and returns domain objects; contains no business
+ * logic.
+ */
 import type { Graph } from "@formstead/workflow-core";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";

@@ -1,4 +1,4 @@
-/** All SQL of workflow versions. Rows are written once and never changed. */
+/** All SQL for workflow versions. Rows are written once and never changed. */
 import type { Graph } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";

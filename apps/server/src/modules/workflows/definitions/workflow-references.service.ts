@@ -56,7 +56,7 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
   };
 }
 
-/** Published workflows that use the table: by its id in a trigger or step, or by its key in a reference. */
+/** Published workflows that use the table: by its ID in a trigger or step, or by its key in a reference. */
 export const tableUse =
   (dataTables: Pick<DataTablesService, "get">): Use["users"] =>
   async (tx, id) => {

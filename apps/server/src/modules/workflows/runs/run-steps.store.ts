@@ -1,4 +1,4 @@
-/** All SQL of run steps. */
+/** All SQL for run steps. */
 import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";

@@ -1,4 +1,4 @@
-/** Events and jobs of runs, and the durable process that executes one. */
+/** Events and jobs for runs, and the durable process that executes one. */
 import { z } from "zod";
 import { defineProcess } from "../../../platform/durable/process.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";

@@ -1,4 +1,4 @@
-/** All SQL of runs. */
+/** All SQL for runs. */
 import type { Json } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -62,7 +62,7 @@ function toRun(row: RunRow): Run {
 
 const uuidOrNull = (id: string | null): string | null => (id === null ? null : idToUuid(id as Id<"run">));
 
-/** Returns the ids of the inserted runs. A cause starts a workflow once, so duplicates are skipped. */
+/** Returns the IDs of the inserted runs. A cause starts a workflow once, so duplicates are skipped. */
 export async function insert(tx: AccountTx, runs: readonly Run[]): Promise<RunId[]> {
   const rows = runs.map((run) => ({
     id: idToUuid(run.id),

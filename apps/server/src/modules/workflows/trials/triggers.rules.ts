@@ -11,7 +11,7 @@ export interface TrialTrigger {
   readonly data: Json;
 }
 
-/** The run id that references see in a simulation, which has no run. */
+/** The run ID that references see in a simulation, which has no run. */
 export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Use cases of inbound hooks: list their URLs, rotate one, start a run through one. The token contains the account it
+ * Use cases for inbound hooks: list their URLs, rotate one, start a run through one. The token contains the account it
  * belongs to in plain text, and a mistyped token is rejected without a database query. Tokens must not be logged.
  */
 import { hash } from "node:crypto";

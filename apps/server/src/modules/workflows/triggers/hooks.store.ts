@@ -1,4 +1,4 @@
-/** All SQL of hooks. */
+/** All SQL for hooks. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -57,7 +57,7 @@ export async function insertMissing(tx: AccountTx, hook: Hook, tokenHash: Buffer
     on conflict (account_id, workflow_id, trigger_key) do nothing`);
 }
 
-/** Undefined if the hook does not exist. */
+/** Returns undefined if the hook does not exist. */
 export async function rotate(
   tx: AccountTx,
   workflowId: Id<"wfl">,

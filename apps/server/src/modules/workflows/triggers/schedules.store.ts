@@ -1,4 +1,4 @@
-/** All SQL of schedules. A claim is a lease in the row, so a schedule claimed by a dead worker becomes due again. */
+/** All SQL for schedules. A claim is a lease in the row, so a schedule claimed by a dead worker becomes due again. */
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";

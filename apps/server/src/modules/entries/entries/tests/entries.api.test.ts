@@ -17,7 +17,7 @@ const contact = [
 beforeAll(async () => {
   h = await startHarness();
 });
-// Tests advance the clock, which expires user sessions, so each test uses a new account.
+// Tests advance the clock, which expires sign-in sessions, so each test uses a new account.
 beforeEach(async () => {
   owner = await h.newAccount();
   formId = await publishedForm(owner, contact);

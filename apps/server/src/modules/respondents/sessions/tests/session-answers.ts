@@ -44,7 +44,7 @@ export function patched(before: Answers, patch: Patch): Patched {
   return { answers, errors };
 }
 
-/** Null if the path does not exist. */
+/** Returns null if the path does not exist. */
 function put(answers: Answers, path: string, value: string | number | null): Answers | null {
   const id = /^children\[(.+)\]\.first$/.exec(path)?.[1];
   if (id !== undefined) {

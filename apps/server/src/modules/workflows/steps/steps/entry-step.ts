@@ -7,10 +7,10 @@ import type { EntryId } from "../../../entries/entries/index.ts";
 
 export const entryIdInput = idSchema("ent").optional().describe("Default: the entry of the run.");
 
-/** The id that a test run returns for an entry it would have created or found, so that later steps read a valid id. */
+/** The ID that a test run returns for an entry it would have created or found, so that later steps read a valid ID. */
 export const exampleEntryId = "ent_01h455vb4pex5vsknk084sn02q";
 
-/** Steps that change an entry return its id as the output `entry_id`. Loop detection between runs relies on it. */
+/** Steps that change an entry return its ID as the output `entry_id`. Loop detection between runs relies on it. */
 export function entryOf({ input, entryId }: StepCall<{ readonly entry_id?: EntryId | undefined }>): EntryId {
   const id = input.entry_id ?? entryId;
   if (id) return id;

@@ -10,7 +10,7 @@ import { withErrorDetails } from "./entry-step.ts";
 
 export type Rows = Pick<DataRowsService, "get" | "getBy" | "page" | "create" | "putBy" | "remove" | "search">;
 
-/** The id that a test run returns for a row it would have created or found, so that later steps read a valid id. */
+/** The ID that a test run returns for a row it would have created or found, so that later steps read a valid ID. */
 export const exampleRowId = "row_01h455vb4pex5vsknk084sn02q";
 
 export const tableId = idSchema("tbl");
@@ -33,7 +33,7 @@ export const isValidSelector = ({ row_id, column, value }: RowSelector): boolean
   (column === undefined) === (value === undefined) && (row_id === undefined || column === undefined);
 export const selectorRule = "must identify a row by row_id, or by column and value together";
 
-/** Finds a row by its id or by the value of a unique column. Null and empty values never match. */
+/** Finds a row by its ID or by the value of a unique column. Null and empty values never match. */
 export async function findSelected(
   tx: AccountTx,
   rows: Pick<Rows, "get" | "getBy">,

@@ -21,7 +21,7 @@ const UpsertRowOut = z.object({
   row: z.record(z.string(), z.json()).describe("All values after the change, by column key."),
 });
 
-/** Steps that change a row return its id as the output `row_id`. Loop detection between runs relies on it. */
+/** Steps that change a row return its ID as the output `row_id`. Loop detection between runs relies on it. */
 export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
     type: "upsert_row",
