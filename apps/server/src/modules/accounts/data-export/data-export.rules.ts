@@ -61,7 +61,7 @@ export function judge(job: { status: string; expiresAt: Date | null }, now: Date
   return job.expiresAt !== null && job.expiresAt <= now ? "expired" : "ready";
 }
 
-/** For a file whose job never finished. By the time it expires, that job was marked as failed long ago. */
+/** When to delete a file whose job never finished. By then, the job has long been marked as failed. */
 export function strayRemovalAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + 30 * dayMs);
 }

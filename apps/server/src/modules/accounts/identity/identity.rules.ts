@@ -18,7 +18,7 @@ export interface User {
   readonly updatedAt: Date;
 }
 
-/** The language the person chose; undefined while they have not. */
+/** The language the person chose; undefined until they choose one. */
 export function chosenLocale({ locale, hasChosenLocale }: User): string | undefined {
   return hasChosenLocale ? locale : undefined;
 }

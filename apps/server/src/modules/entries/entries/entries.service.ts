@@ -1,4 +1,4 @@
-/** Composes the use cases of entries. */
+/** Composes the use cases for entries. */
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../../accounts/accounts/index.ts";

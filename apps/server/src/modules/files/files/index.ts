@@ -15,8 +15,9 @@
  *     files of hidden answers are hidden too.
  *   eraseForEntry(tx, entryId): call when erasing the entry. Rows and bytes are deleted within minutes.
  *
- * Events: `file.ready`, `file.quarantined`. A module whose rows refer to files that it has not attached, such as answers
- * that are still being filled in, contributes a use of `fil`: it is consulted before a file is dropped or deleted.
+ * Events: `file.ready`, `file.quarantined`. A module whose rows refer to files that it has not attached, such as
+ * answers that are still being filled in, contributes a use of `fil`, which is checked before a file is dropped or
+ * deleted.
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";

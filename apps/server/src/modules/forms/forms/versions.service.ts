@@ -149,7 +149,7 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
       const compiled = await letOthersIn(rules.compileVersion(version, ctx.account.uuid));
       // A version created by this request can still be rolled back and its number reused, so it is not cached.
       if (version.createdAt.getTime() !== ctx.now.getTime()) programs.set(key, compiled);
-      // Measuring a large version takes a while; yield before the caller uses it.
+      // Adding a large version to the cache takes a while, so yield before the caller uses it.
       await setImmediate();
       return compiled;
     },

@@ -87,7 +87,7 @@ export function createChangeFeed(platform: Pick<Platform, "uow" | "config" | "co
         if (signal.aborted) break;
         page = await read(ctx, page.places, request);
       }
-      // Every event up to this request has been seen; the time spent waiting does not count.
+      // The cursor gets the time at which the request started, because the reader has seen every event up to then.
       return { ...page, cursor: cursors.seal(ctx.account, { places: page.places, issuedAt: ctx.now }) };
     },
 

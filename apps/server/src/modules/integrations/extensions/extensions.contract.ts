@@ -229,7 +229,7 @@ export function presentManifest(extension: Extension): z.input<typeof ManifestOu
   };
 }
 
-/** Encrypted secrets are shown as set, even if the extension is no longer available. */
+/** Secrets are listed as set even if the extension is no longer available. */
 export function presentExtension(
   installation: Installation,
   extension: Pick<Extension, "secrets"> | undefined,

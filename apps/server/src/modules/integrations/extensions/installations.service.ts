@@ -195,7 +195,8 @@ export function createInstallations(deps: Deps) {
 }
 
 /**
- * The configuration to pass to an extension. Throws the same 422 as when it is set if it no longer matches the schema.
+ * The configuration to pass to an extension. If it no longer matches the schema, throws the same 422 as saving it
+ * would.
  */
 export function parseConfig(extension: Extension, config: JsonObject): unknown {
   return parseBody(z.object({ config: extension.config }), { config }).config;

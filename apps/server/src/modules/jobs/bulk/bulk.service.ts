@@ -24,7 +24,7 @@ export interface BulkKind<Work> {
   readonly kind: string;
   readonly job: JobDef<(typeof bulkJob)["input"]>;
   readonly forgetting: JobDef<(typeof forgettingJob)["input"]>;
-  /** What the audit log records about the request: never the filter, which may contain personal data. */
+  /** What the audit log records about the request. Must not contain the filter, which may contain personal data. */
   traceOf(work: Work): {
     readonly action: string;
     readonly target: { readonly type: string; readonly id: string };

@@ -2,8 +2,8 @@
  * The column model, and the validation of a column by itself and together with the other columns. packages/table-core
  * handles cells. Pure.
  *
- * active → changing (cells are being processed and cannot be written) → active
- * active → deleting (hidden) → deleted
+ *   active → changing (cells are being processed and cannot be written) → active
+ *   active → deleting (hidden) → deleted
  */
 import {
   type Cell,

@@ -1,7 +1,7 @@
 /**
  * The table model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
- * active → trashed → restored, or deleted after 30 days
+ *   active → trashed → restored, or deleted after 30 days
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 

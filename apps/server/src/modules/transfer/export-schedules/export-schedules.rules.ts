@@ -1,7 +1,7 @@
 /**
  * The scheduled export model, and the states of its runs. Pure: time and IDs are passed in.
  *
- * active ⇄ paused run: exporting → delivering → delivered | failed
+ *   schedule: active ⇄ paused      run: exporting → delivering → delivered | failed
  */
 import type { Id } from "../../../platform/ids/ids.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The export model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
- * queued → running → ready → expired queued, running → failed | canceled
+ *   queued → running → ready → expired      queued, running → failed | canceled
  *
  * The export follows its tracked job, and resumes where the last attempt stopped.
  */

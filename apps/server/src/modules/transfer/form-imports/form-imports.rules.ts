@@ -1,7 +1,7 @@
 /**
  * The form import model and its lifecycle. Pure: time, IDs, and file contents are passed in.
  *
- * queued → running → completed, completed_with_errors queued, running → failed, canceled
+ *   queued → running → completed | completed_with_errors      queued, running → failed | canceled
  */
 import type { FormDefinition, Json } from "@formstead/form-logic";
 import type { ImportedEntry, Note, System } from "@formstead/importers";

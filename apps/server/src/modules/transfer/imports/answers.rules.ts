@@ -165,8 +165,8 @@ const noSettings: Omit<Column, "type"> = {
 const columns = new Map<ColumnType, Column>();
 
 /**
- * Parses text like table columns do, so that the options have the same meaning. Text that cannot be parsed is kept and
- * rejected later.
+ * Parses text the way table columns do, so that the options have the same meaning. Text that cannot be parsed is kept
+ * and rejected later.
  */
 function plainText(type: ColumnType, text: string, options: ImportOptions): Json {
   const settings = type === "decimal" ? { scale: 10 } : {};

@@ -1,9 +1,10 @@
 /**
  * The import model and its lifecycle. Pure: time and IDs are passed in, and refusals are returned, not thrown.
  *
- * uploaded → awaiting_mapping → mapped → validating → ready | invalid → running → completed | completed_with_errors
- * validating, running → failed running and all states before it → canceled
- * any import that ran → undoing → undone, for 7 days
+ *   uploaded → awaiting_mapping → mapped → validating → ready | invalid
+ *   ready | invalid → running → completed | completed_with_errors
+ *   validating, running → failed      running and all states before it → canceled
+ *   any import that ran → undoing → undone, for 7 days
  *
  * The mapping can be changed until the import runs; it must then be validated again.
  */

@@ -1,4 +1,4 @@
-// Steps on rows of data tables in real runs with a running worker.
+// Workflow steps that work on table rows, in real runs with a running worker.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
