@@ -32,6 +32,9 @@ export const phrases: readonly Phrase[] = [
   phrase("lets? go of", "releases"),
   phrase("nothing of it", "name the part"),
   phrase("knows? nothing of", "does not depend on"),
+  phrase("(?:use cases|all SQL|API contract|error codes|background jobs) of", "for"),
+  phrase("people of the account", "account members"),
+  phrase("(?:refusals|rejections) are return values", "refusals are returned, not thrown"),
   phrase(
     "behaviour|colour(?:s|ed)?|cancell(?:ed|ing)|licen[c]e[ds]?|catalogue[ds]?|organis\\w+|recognis\\w+|serialis\\w+",
     "American spelling",
