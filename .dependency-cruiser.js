@@ -1,4 +1,4 @@
-// Who may import whom. Arrows go down only; a module is entered by its door; rules stay pure.
+// Import rules: imports only go down the layers, a module is imported only through its `index.ts`, and rules stay pure.
 const S = "^apps/server/src";
 const M = `${S}/modules`;
 const W = "^apps/web/src";
@@ -199,7 +199,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    // Tests reach the whole server through the test kit; they would tie every folder to every other.
+    // Tests import the whole server through the test kit, which would make every folder depend on every other.
     exclude: { path: ["\\.test\\.tsx?$", "^apps/web/dist/", "^packages/renderer/dist/"] },
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

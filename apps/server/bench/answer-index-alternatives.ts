@@ -1,8 +1,8 @@
 /**
  * Compares ways to find entries by any answer, on the same entries (ADR 0015): the cost to build each, its size on
- * disk, the cost per new entry, and how quickly it finds the newest 25. ROWS (default 50,000); use ROWS=1000000 for
- * the long run. The statements run without row-level security, which favors alternatives that the policies rule out;
- * `below_policy` shows whether the application can use it.
+ * disk, the cost per new entry, and how quickly it finds the newest 25. ROWS (default 50,000); use ROWS=1000000 for the
+ * long run. The statements run without row-level security, which favors alternatives that the policies rule out;
+ * `below_policy` shows whether the application could use an alternative.
  */
 import pg from "pg";
 import { compose } from "../src/main/compose.ts";
@@ -23,10 +23,10 @@ import { at, timed } from "./entries/times.ts";
 import { superUrlOf } from "./kit/stage.ts";
 
 const rows = Number(process.env.ROWS ?? "50000");
-/** ONLY=gin,slots skips the others. */
+/** ONLY=gin,slots runs only these alternatives. */
 const only = process.env.ONLY?.split(",");
 const rounds = 100;
-/** Queries that need a scan are only repeated for this long. */
+/** Time limit for repeating queries that need a scan. */
 const patienceMs = 8_000;
 const written = 500;
 
@@ -68,7 +68,7 @@ interface Staged {
   readonly ids: readonly string[];
 }
 
-/** Entries to insert, prepared in advance; `columns` are the current ones, because one alternative adds columns. */
+/** Prepares entries to insert. `columns` are the current ones, because one alternative adds columns. */
 async function stage(): Promise<Staged> {
   await db.query("select bench_load($1, $2, $3, $4)", [accountUuid, formUuid, rows, written]);
   await db.query(
@@ -89,8 +89,8 @@ interface WriteCost {
 }
 
 /**
- * Cost per entry, with one statement each and without the commit. The best of several rounds, because the machine is
- * shared.
+ * The cost per entry, with one statement each and without the commit. Returns the best of several rounds, because the
+ * machine is shared.
  */
 async function writeCost({ columns, ids }: Staged): Promise<WriteCost> {
   const us: number[] = [];

@@ -1,9 +1,9 @@
 /**
- * Reads a form with many entries. Pages at any depth and aggregates are compared to the same SQL without policies on
- * a plain connection, alternating in one run; filters and sorts on answers are reported by p95. ROWS (default 50,000)
- * of one form among OTHERS (default 4 × ROWS); use ROWS=1000000 for the long run. With BENCH_DATABASE=name, the
- * loaded data stays in that database and the next run with the same name starts immediately; drop it when you no
- * longer need it.
+ * Reads a form with many entries. Pages at any depth and aggregates are compared to the same SQL without policies on a
+ * plain connection, alternating in one run; filters and sorts on answers are reported by p95. ROWS (default 50,000)
+ * sets the number of entries in the form, and OTHERS (default 4 × ROWS) the number in other forms; use ROWS=1000000 for
+ * the long run. With BENCH_DATABASE=name, the loaded data stays in that database and the next run with the same name
+ * starts immediately; drop it when you no longer need it.
  */
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";

@@ -69,7 +69,7 @@ function smallOf(large: number): BenchFile {
   return { rows: few, bytes: csvBytes(few) };
 }
 
-/** A separate file for each round, ready to run. */
+/** Uploads a separate file for each round and prepares its import. */
 async function readyImport({ bytes }: BenchFile): Promise<string> {
   const file = await upload(owner, bytes, {
     purpose: "import",

@@ -1,5 +1,5 @@
 // Measures what the rate limiter adds to a request: one key and its account (6 windows) on loopback, compared to a PING.
-// Run: node ratelimit.bench.ts   Exits with 1 if the median of sequential calls reaches 1 ms.
+// Exits with 1 if the median of sequential calls reaches 1 ms.
 import {
   createRateLimiter,
   type LimitPolicy,

@@ -1,5 +1,5 @@
 /**
- * Reads a table with many rows like the API, without HTTP: filters, sorts, text search, rows by a unique value,
+ * Reads a table with many rows as the API does, but without HTTP: filters, sorts, text search, rows by a unique value,
  * and rows with linked rows, reported by p95. ROWS (default 50,000); use ROWS=1000000 for the long run.
  * ASKS=search_rare,contains runs only some of them; with BENCH_DATABASE=name, the loaded data is kept.
  */
@@ -98,7 +98,7 @@ const read = async (
   return page.rows.length;
 };
 
-/** Sends the queries like a client and builds the indexes they request, until none is missing. */
+/** Sends the queries as a client would and builds the indexes they request, until none is missing. */
 async function buildIndexes(tableId: Parameters<DataRowsService["page"]>[1]): Promise<void> {
   const building = "select id from answer_indexes where status = 'building'";
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * `pnpm bench workflows`: compares our interpreter to the plain engine running the same five steps, interleaved in
- * one run. Two step types, because they cost differently: five that write a row, and five that call a server. Ours
+ * `pnpm bench workflows`: compares our interpreter to the plain engine running the same five steps, interleaved in one
+ * run. There are two step types, because their costs differ: five that write a row, and five that call a server. Ours
  * also records every step in the account and schedules runs fairly; the plain engine records nothing. Start latency:
  * from the commit that requests a run, or the call of the engine, to its first effect.
  */

@@ -30,7 +30,7 @@ export async function signUp(api: APIRequestContext, origin: string, person: Per
   await must(api.post("/api/v1/auth/verify-email", { headers, data: { token } }));
 }
 
-/** Signs in the browser itself: the cookie ends up in its own cookie jar. */
+/** Signs in from within the browser, so that the cookie is stored in the browser's own cookie jar. */
 export async function signIn(context: BrowserContext, origin: string, person: Person): Promise<void> {
   const { email, password } = person;
   await must(context.request.post("/api/v1/auth/login", { headers: { origin }, data: { email, password } }));

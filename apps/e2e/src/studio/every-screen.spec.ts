@@ -15,7 +15,7 @@ const narrow = { width: 320, height: 640 };
 
 test.describe.configure({ mode: "parallel" });
 
-/** Pictures are for people to look at, so CI doesn't take them. */
+/** Screenshots are for manual review, so CI doesn't take them. */
 async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env.CI === undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
 }

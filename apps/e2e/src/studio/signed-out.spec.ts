@@ -1,5 +1,5 @@
 /**
- * What remains in the browser when a session ends: no account data, and no unsaved input is discarded without asking.
+ * The end of a session: no account data remains in the browser, and unsaved input is never discarded without asking.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { begin } from "../kit/people.ts";

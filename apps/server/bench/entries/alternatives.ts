@@ -9,7 +9,7 @@ export const questions = ["equal", "range", "contains", "sort"] as const;
 type Ask = (n: number) => string;
 
 export type Alternative = Partial<Record<(typeof questions)[number], Ask>> & {
-  /** Ours is built by the same code as the job. */
+  /** Statements, or `ours`, which is built by the same code that the job runs. */
   readonly make: readonly string[] | "ours";
   readonly drop?: readonly string[];
   /** Matches a line of the plan for `equal` that uses the index. */
@@ -29,7 +29,7 @@ const ofForm = `account_id = '${accountUuid}' and form_id = '${formUuid}'`;
 const newest = (condition: string) =>
   `select ${columns} from entries where ${ofForm} and ${condition} order by id desc limit 26`;
 
-/** For about a thousand matches, where PostgreSQL would otherwise choose a slower walk by ID. */
+/** For about a thousand matches, where PostgreSQL would otherwise choose a slower scan in ID order. */
 const gathered = (condition: string) =>
   `select * from (select ${columns} from entries where ${ofForm} and ${condition} offset 0) as found order by id desc limit 26`;
 
@@ -54,7 +54,7 @@ const gin: Alternative = {
   equal: (n) => newest(`answers @> '{"city":"${city(n)}"}'`),
 };
 
-/** Works for a single form only, because other forms have other answers. */
+/** Works for a single form only, because other forms have different answers. */
 const expressions: Alternative = {
   make: [
     ...scalars.map(

@@ -19,7 +19,7 @@ import { formUuid } from "./load.ts";
 
 export interface Ask {
   readonly filter?: unknown;
-  /** As in the API: `-answers.amount`. */
+  /** The same syntax as in the API, such as `-answers.amount`. */
   readonly sort?: string;
   /** The ID of the entry before the page, for the default sort. */
   readonly behind?: string;

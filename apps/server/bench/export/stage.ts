@@ -87,7 +87,10 @@ export interface Stage {
 
 const account = { id: uuidToId("acc", accountUuid), uuid: accountUuid, shard: "main" };
 
-/** Only the services that exporting needs, to measure the memory of an export and not of a whole server. */
+/**
+ * Creates only the services that an export needs, so that the memory measured is that of an export and not of a whole
+ * server.
+ */
 export async function openStage(database: string, isStored: boolean): Promise<Stage> {
   const dir = await mkdtemp(join(tmpdir(), "export-bench-"));
   const config = testConfig([database], { BLOB_DRIVER: "disk", BLOB_DIR: dir });

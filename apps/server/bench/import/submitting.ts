@@ -5,7 +5,7 @@ import { submitPath } from "../submit/prepare.ts";
 const everyMs = 50;
 
 export interface Submitting {
-  /** The wait times while `work` ran. */
+  /** Runs `work` and returns the wait times in the meantime. */
   measured(work: () => Promise<unknown>): Promise<number[]>;
   stop(): void;
 }

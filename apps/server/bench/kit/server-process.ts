@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-/** The first line of its output. */
+/** A server prints its address as the first line of its output. */
 export async function addressOf(child: ChildProcess): Promise<string> {
   const [line] = (await once(child.stdout ?? child, "data")) as [Buffer];
   return line.toString().trim();

@@ -2,7 +2,7 @@
 import { databaseUrl } from "../../src/test-kit/test-services.ts";
 
 const unlimited = "100000000";
-/** To measure the service and not its limits. */
+/** Settings without rate limits, so that the service is measured and not its limits. */
 export const withoutLimits = {
   RATE_LIMIT_PUBLIC_PER_MINUTE: unlimited,
   RATE_LIMIT_ENTRY_PER_MINUTE: unlimited,
@@ -15,6 +15,6 @@ export const profileFlags: readonly string[] = process.env.BENCH_PROFILE
   ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
   : [];
 
-/** Bypasses all row-level security policies. */
+/** A superuser's URL, which bypasses all row-level security policies. */
 export const superUrlOf = (database: string): string =>
   databaseUrl("postgres://postgres:formstead@127.0.0.1:14320/postgres", database);

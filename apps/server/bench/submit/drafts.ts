@@ -16,7 +16,7 @@ export interface Template {
 export const digits = 12;
 export const withoutDigits = (text: string) => text.slice(0, -digits);
 
-/** Returns their keys. */
+/** Copies the template and returns the keys of the copies. */
 export async function makeKeyedDrafts(db: pg.Client, template: Template, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () =>
     newRoutedToken("sek", template.accountId.slice("acc_".length)),
@@ -31,7 +31,7 @@ export async function makeKeyedDrafts(db: pg.Client, template: Template, count: 
   return keys;
 }
 
-/** Each is identified by its number, from which its key hash is derived too. */
+/** Each draft is identified by its number, which also determines its key hash. */
 export async function makeNumberedDrafts(db: pg.Client, template: Template, count: number): Promise<void> {
   await copy(
     db,

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 export interface PgbenchScript {
   readonly text: string;
-  /** Constant values. */
+  /** Values that are the same in every submit. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -90,7 +90,7 @@ export async function runPgbench(
   }
 }
 
-/** In milliseconds; the third column of the log. */
+/** The latencies in milliseconds, from the third column of pgbench's log. */
 async function latencies(home: string): Promise<number[]> {
   const files = (await readdir(home)).filter((name) => name.startsWith("pgbench_log"));
   const texts = await Promise.all(files.map((name) => readFile(join(home, name), "utf8")));

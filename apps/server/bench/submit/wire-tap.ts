@@ -1,12 +1,12 @@
 /**
- * A proxy between a server and its PostgreSQL that records which statements are sent with which values, and in how
- * many round trips. So pgbench sends exactly what the server sends, even if the code changes.
+ * A proxy between a server and its PostgreSQL that records which statements are sent with which values, and in how many
+ * round trips. This way, pgbench sends exactly what the server sends, even if the code changes.
  */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface SentStatement {
   readonly text: string;
-  /** Binary values as buffers. */
+  /** Binary values are buffers. */
   readonly values: readonly (string | Buffer | null)[];
 }
 
@@ -15,7 +15,7 @@ export type Trip = readonly SentStatement[];
 
 export interface WireTap {
   readonly port: number;
-  /** The round trips made while `work` ran. */
+  /** Runs `work` and returns the round trips it made. */
   record(work: () => Promise<unknown>): Promise<readonly Trip[]>;
   close(): void;
 }

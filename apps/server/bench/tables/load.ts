@@ -47,7 +47,7 @@ export async function makeTables(dataTables: DataTablesService, ctx: AccountCtx)
   return { rows, linked };
 }
 
-/** The tables of an earlier run. */
+/** Finds the tables that an earlier run created. */
 export async function tablesIn(client: pg.Client): Promise<BenchTables> {
   const { rows } = await client.query<{ id: string; name: string }>("select id, name from data_tables");
   const idOf = (name: string) => uuidToId("tbl", rows.find((one) => one.name === name)?.id ?? "");

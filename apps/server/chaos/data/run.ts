@@ -89,7 +89,7 @@ async function startWorker(h: Harness): Promise<Supervised> {
 
 interface Progress {
   readonly done: number;
-  /** Identifies the attempt, if known; set while a worker holds the job. */
+  /** Identifies the current attempt; null while no worker holds the job. */
   readonly lease?: string | null;
   readonly isRunning: boolean;
   readonly isOver: boolean;
@@ -119,7 +119,7 @@ async function watch(
   }
 }
 
-/** Due the given number of times, evenly spread over the total. */
+/** A kill is due after each of `times` equal portions of the total. */
 function evenly(times: number, total: number): (done: number) => boolean {
   let next = 1;
   return (done) => {
@@ -129,7 +129,7 @@ function evenly(times: number, total: number): (done: number) => boolean {
   };
 }
 
-/** Due once per attempt, at a random moment in the first part of it. */
+/** A kill is due once per attempt, at a random moment early in the attempt. */
 function oncePerLease(): (done: number, lease: string | null) => boolean {
   const killed = new Set<string>();
   let at = 0;
@@ -182,7 +182,7 @@ async function importOnce(
   return counts;
 }
 
-/** The values of the unique column in the file. */
+/** Exports the table once and returns the values of the unique column in the file. */
 async function exportOnce(
   h: Harness,
   owner: Caller,

@@ -82,7 +82,7 @@ async function feed(): Promise<void> {
 
 let isOver = false;
 
-/** Plays the person who decides all human tasks. */
+/** Acts as the person who completes all human tasks. */
 async function decideAll(): Promise<number> {
   let decided = 0;
   while (!isOver) {

@@ -23,7 +23,7 @@ export interface Stack {
   ask<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Creates a workflow that is published and active. */
   newWorkflow(caller: Caller, graph: object): Promise<Id<"wfl">>;
-  /** Starts the given number of runs in one transaction of the caller. */
+  /** Starts the given number of runs in a single transaction, as the caller. */
   startRuns(caller: Caller, workflowId: Id<"wfl">, count: number): Promise<readonly Id<"run">[]>;
   stop(): Promise<void>;
 }

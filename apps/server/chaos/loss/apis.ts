@@ -95,7 +95,7 @@ export function startApis(
       for (;;) {
         const victim = apis[Math.floor(Math.random() * apis.length)];
         if (victim?.isUp && victim.inHand > 0) {
-          // Anywhere between the first byte of a request and the last byte of its response.
+          // Kill at a random point between the first byte of a request and the last byte of its response.
           await pause(Math.random() * 25);
           victim.isUp = false;
           victim.process.kill();

@@ -51,7 +51,7 @@ export async function createOwnPostgres(port: number, onLeave: Leaving["onLeave"
   return { urlFor, start, stopAtOnce };
 }
 
-/** Serializes operations and rejects new ones after the end. */
+/** Serializes operations, and rejects new ones once the server is being removed. */
 function createTurn() {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
@@ -70,7 +70,7 @@ function createTurn() {
   return Object.assign(inTurn, { end });
 }
 
-/** For when `pg_ctl` fails or is missing. The server's child processes exit once it is gone. */
+/** A fallback for when `pg_ctl` fails or is missing. The server's child processes exit once it is gone. */
 async function killAt(data: string): Promise<void> {
   const pid = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   if (pid === "") return;

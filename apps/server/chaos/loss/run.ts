@@ -49,7 +49,7 @@ interface Stage {
 export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
   process.env.TEST_DATABASE_OWNER_URL = postgres.urlFor("formstead_owner", "formstead");
   process.env.TEST_DATABASE_URL = postgres.urlFor("formstead_api", "formstead");
-  // These modules read the URLs above when they are loaded.
+  // Imported here, because these modules read the URLs above when they are loaded.
   const { startHarness } = await import("../../src/test-kit/harness.ts");
   const { ensureTemplate } = await import("../../src/test-kit/template-database.ts");
   const { testEnvironment } = await import("../../src/test-kit/test-config.ts");
@@ -59,7 +59,7 @@ export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["o
   const owner = await h.newAccount();
   const formId = await publishedPages(owner, fortyFieldPages);
   const key = await owner.newKey();
-  // Helps to find the cause of a loss, so it is only deleted if the run succeeds.
+  // The log helps to find the cause of a loss, so it is deleted only if the run succeeds.
   const home = mkdtempSync(join(tmpdir(), "formstead-loss-log-"));
   const logFile = join(home, "api.log");
   const env = { ...testEnvironment(h.databases), ...limits, LOG_LEVEL: "error", DRAIN_DELAY_MS: "0" };

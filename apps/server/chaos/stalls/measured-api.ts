@@ -33,7 +33,7 @@ export async function startMeasuredApi(h: Harness, env: Record<string, string> =
       LOG_LEVEL: "silent",
       PORT: String(port),
       METRICS_PORT: String(metrics),
-      // The built web app, which tests do not have.
+      // Tests run without the built renderer.
       RENDERER_DIR: "",
       ...env,
     },

@@ -26,7 +26,9 @@ const settingsFor = ({ disableAfterSeconds }: Wanted) => ({
 type Settings = ReturnType<typeof settingsFor>;
 const writers = 6;
 const settleMsMax = 300_000;
-/** Deliveries in flight when the first 410 arrived, plus those taken before the endpoint was disabled. */
+/**
+ * Allows for deliveries in flight when the first 410 arrived, and for those claimed before the endpoint was disabled.
+ */
 const goneCallsMax = 16;
 
 /** Waits until the condition is true, for at most five minutes. */
