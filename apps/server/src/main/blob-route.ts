@@ -25,7 +25,7 @@ export function mountBlobRoute(app: FastifyInstance, platform: Platform): void {
   const { receiver } = platform.blob;
   if (receiver === undefined) return;
   mountDownloads(app, platform);
-  // In a separate scope: only here, bodies of every type are accepted as raw bytes.
+  // A separate scope, because only these routes accept bodies of every type as raw bytes.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
@@ -76,7 +76,7 @@ function mountUploads(scope: FastifyInstance, { config, now }: Platform, receive
   });
 }
 
-/** Checked before a byte is read: the declared length and the type. */
+/** The declared length and type are checked before a byte is read. */
 function isAsAllowed(
   { headers }: FastifyRequest<BlobRequest>,
   { bytes, contentType }: { bytes: number; contentType?: string },
@@ -85,7 +85,7 @@ function isAsAllowed(
   return contentType === undefined || headers["content-type"] === contentType;
 }
 
-/** Without a type, no parser handles the body. */
+/** Fastify runs no parser for a body without a type, so read the raw request. */
 function bodyOf({ body, raw }: FastifyRequest<BlobRequest>): Readable {
   return (body as Readable | undefined) ?? raw;
 }

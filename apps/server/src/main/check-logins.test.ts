@@ -7,7 +7,7 @@ import { databaseUrl, testServices } from "../test-kit/test-services.ts";
 import { refuseStrongLogins } from "./check-logins.ts";
 
 let h: Harness;
-/** With the settings of the login, not those of the tests. */
+/** Connects with the settings of the login, not those of the tests. */
 const appUrl = () => testEnvironment(h.databases).DATABASE_URL ?? "";
 beforeAll(async () => {
   h = await startHarness({ shards: 1 });

@@ -70,7 +70,7 @@ export function compose(options: ComposeOptions): Composition {
     nameServers: config.OUTBOUND_NAME_SERVERS,
     userAgent: "Formstead",
   });
-  // A separate connection, because it fails immediately where the others wait.
+  // A separate connection, because it must fail immediately where the other connections wait.
   const limitRedis = createRateLimitRedis(config.REDIS_URL, (error) =>
     telemetry.logger.debug({ err: error }, "redis"),
   );

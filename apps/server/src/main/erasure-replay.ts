@@ -41,7 +41,7 @@ export async function replayErasures(
     return account && systemAccountCtx("replay-erasures", account, "replay-erasures", now());
   };
 
-  /** An empty table in the trash: columns that link to it are kept until someone removes them. */
+  /** Empties the table and moves it to the trash. Columns that link to it are kept until someone removes them. */
   const emptyTable = async (ctx: AccountCtx, tableId: Id<"tbl">): Promise<boolean> => {
     let removed = 0;
     for (let count = 1; count > 0; removed += count)
@@ -75,7 +75,7 @@ export async function replayErasures(
   return { read, erased };
 }
 
-/** Deleted, or already erased. */
+/** Returns false if the resource was already deleted or erased. */
 async function unlessRefused(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work;

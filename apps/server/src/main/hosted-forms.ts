@@ -52,7 +52,7 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
     return sendPage(reply, given, config);
   };
 
-  // In a separate scope: only here, posted pages are parsed and errors are shown as pages.
+  // A separate scope, because only these routes parse posted pages and show errors as pages.
   void app.register(async (scope) => {
     readPosted(scope);
     scope.setErrorHandler(async (raw, request, reply) => {
@@ -68,7 +68,7 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
       );
     });
     scope.decorateRequest("visitor", null as never);
-    // Before the body is read.
+    // This must happen before the body is read.
     scope.addHook("onRequest", async (request, reply) => {
       request.visitor = await visitorOf(request, reply, door);
     });

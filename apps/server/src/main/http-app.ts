@@ -19,8 +19,8 @@ export interface HttpApp {
   readonly server: FastifyInstance;
   readonly system: SystemRoutes;
   /**
-   * Compiles serializers and describes the API: two seconds of CPU time. A server spends it before it listens; a
-   * test, only for what it uses.
+   * Compiles serializers and describes the API, which takes two seconds of CPU time. A server does this before it
+   * listens; a test does it only for what it uses.
    */
   prepare(): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
     trustedProxies: config.TRUSTED_PROXIES,
     isSecure: config.isSecure,
     strictAnswers,
-    // If files are uploaded to this server itself, slow connections need more time.
+    // Slow connections need more time if files are uploaded directly to this server.
     ...(platform.blob.receiver ? { requestTimeoutMs: uploadTimeoutMs } : {}),
   });
   const deps = {

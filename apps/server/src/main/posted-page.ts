@@ -23,7 +23,10 @@ const textMax = 1024 ** 2;
 const nameMax = 1_000;
 /** Parsed per event-loop turn; with the smallest parts, this takes a few milliseconds. */
 const chunkBytes = 8_192;
-/** Once the body is complete, only the parser's own turns remain; a part without an end would make it wait forever. */
+/**
+ * Limits how long to wait for the parser after the body is complete, because it would wait forever for the end of an
+ * unterminated part.
+ */
 const lastTurnsMax = 50;
 
 export function readPosted(scope: FastifyInstance): void {
@@ -86,7 +89,7 @@ export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Pos
   return undefined;
 }
 
-/** It is used in a header and a column. */
+/** The type is used in a header and stored in a column, so it must be plain. */
 function plainType(type: string): string {
   return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";
 }

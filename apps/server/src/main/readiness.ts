@@ -57,7 +57,7 @@ async function checkAll(
   return { status: isReady ? (isWhole ? "ready" : "degraded") : "not_ready", checks };
 }
 
-/** Undefined if it fails or takes too long. */
+/** Returns undefined if the work fails or takes too long. */
 async function within<T>(work: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref());
   return Promise.race([work.catch(() => undefined), late]);

@@ -10,7 +10,7 @@ import type { RendererBuild } from "../modules/respondents/hosted-pages/index.ts
 
 export interface BuiltRenderer extends RendererBuild {
   readonly version: string;
-  /** By name. */
+  /** Keyed by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 

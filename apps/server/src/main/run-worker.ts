@@ -10,7 +10,8 @@ export function runWorker(modules: readonly AnyModule[]): Promise<void> {
     await composition.platform.blob
       .ensureBucket()
       .catch((error) => logger.warn({ err: error }, "storage is not available yet"));
-    // Its jobs may already run elsewhere; the supervisor starts a new process.
+    // A worker that lost its heartbeat must exit, because its jobs may already run elsewhere; the supervisor starts a
+    // new process.
     const parts = await startWorkerParts(composition, () => process.exit(1));
     logger.info({}, "worker is running");
     return {

@@ -122,7 +122,7 @@ async function chainOld(client: pg.ClientBase, place: Place, now: Date): Promise
   const [first] = rows;
   if (!first) {
     await client.query("update audit_chain_places set is_old_done = true");
-    // Not 0, because numbered rows come next.
+    // Return 1 rather than 0, which would end the loop: numbered rows come next.
     return 1;
   }
   await addLinks(client, rows, now);

@@ -34,7 +34,7 @@ export async function openS3(): Promise<Driver> {
 }
 
 export async function openDisk(): Promise<Driver> {
-  // Deep inside the test's own folder, so that a bug in the key check cannot escape it.
+  // The store is deep inside the test's own folder, so that a bug in the key check cannot escape it.
   const ownDir = await mkdtemp(join(tmpdir(), "formstead-blob-"));
   const dir = join(ownDir, "a", "b", "c", "store");
   const secret = randomBytes(32).toString("base64url");

@@ -35,9 +35,9 @@ export interface MultipartUploads {
   /** Returns the id of the upload. */
   begin(key: string, options: { readonly contentType: string }): Promise<string>;
   presignPart(key: string, uploadId: string, options: PartLinkOptions): Promise<UploadLink>;
-  /** Stores a part from our own bytes; undefined if the upload does not exist (anymore). */
+  /** Stores a part from our own bytes; undefined if the upload does not exist or no longer exists. */
   put(key: string, uploadId: string, number: number, body: Buffer): Promise<UploadedPart | undefined>;
-  /** The parts received so far, by number; undefined if the upload does not exist (anymore). */
+  /** The parts received so far, by number; undefined if the upload does not exist or no longer exists. */
   parts(key: string, uploadId: string): Promise<readonly UploadedPart[] | undefined>;
   /**
    * Assembles the parts into the blob. Idempotent. Returns false if neither the upload nor the blob exists, or if the

@@ -15,7 +15,7 @@ export interface DiskParts {
   isOpen(path: string, uploadId: string): Promise<boolean>;
   place(path: string, uploadId: string, number: number, body: Readable): Promise<UploadedPart>;
   list(path: string, uploadId: string): Promise<UploadedPart[]>;
-  /** False if a part is missing or was sent again since then. */
+  /** False if a part is missing or has been sent again since `parts` was listed. */
   join(path: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>;
   drop(path: string): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createDiskParts(asideDir: string): DiskParts {
       const aside = join(asideDir, randomUUID());
       try {
         await writeSynced(aside, body);
-        // Before the rename: another part with this number may replace it immediately.
+        // Read before the rename, because another part with this number may replace the file immediately.
         const part = await partAt(aside, number);
         await rename(aside, join(folderOf(path, uploadId), String(number)));
         return part;

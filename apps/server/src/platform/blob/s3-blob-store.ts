@@ -26,7 +26,7 @@ export interface S3BlobStoreOptions extends S3Options {
 
 const PAGE_KEYS = 1000;
 const CHECK_TIMEOUT_MS = 2000;
-/** The store copies server-side, but it does copy the bytes. */
+/** Moving a blob makes the store copy its bytes, which takes time. */
 const MOVE_TIMEOUT_MS = 30_000;
 
 export function createS3BlobStore({ now = () => new Date(), ...options }: S3BlobStoreOptions): BlobStore {
@@ -88,7 +88,7 @@ export function createS3BlobStore({ now = () => new Date(), ...options }: S3Blob
   };
 }
 
-// Allow uploads from pages of any origin: the link is the permission, and a page can have one as well as a program.
+// Allow uploads from pages of any origin: the link is the permission, and a page can hold one just as a program can.
 const CORSConfiguration = {
   CORSRules: [
     {

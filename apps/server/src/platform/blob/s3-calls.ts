@@ -13,9 +13,9 @@ export interface S3Options {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly forcePathStyle: boolean;
-  /** For a call including its second attempt, and for each pause while reading a body. */
+  /** Limits a call including its second attempt, and each pause while reading a body. */
   readonly timeoutMs?: number;
-  /** For one attempt to send one part of an upload. */
+  /** Limits one attempt to send one part of an upload. */
   readonly partTimeoutMs?: number;
 }
 

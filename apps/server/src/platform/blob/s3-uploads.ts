@@ -24,7 +24,7 @@ export interface S3Target {
 
 /** Assembling parts can take the store some time. */
 const JOIN_TIMEOUT_MS = 60_000;
-/** Two attempts to send several megabytes. */
+/** Allows for two attempts to send several megabytes. */
 const PART_TIMEOUT_MS = 120_000;
 
 export async function presignUpload(

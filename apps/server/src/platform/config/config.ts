@@ -165,9 +165,9 @@ export type Environment = z.output<typeof Environment>;
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config extends Environment {
-  /** Newest first: the first one seals, all of them open. */
+  /** Newest first. The first one seals new values; all of them can open existing ones. */
   readonly secrets: readonly [string, ...string[]];
-  /** The first one wraps account keys, all of them unwrap; see platform/vault. */
+  /** The first one wraps account keys; all of them can unwrap. See platform/vault. */
   readonly masterKeys: readonly [string, ...string[]];
   readonly isSecure: boolean;
   /** Shard name → URL for the application role; `main` is also the directory. */

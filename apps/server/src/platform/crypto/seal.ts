@@ -22,7 +22,7 @@ export interface Sealer {
 }
 
 export interface SealerOptions {
-  /** One secret, or several during a rotation: the first one seals, all of them open. */
+  /** One secret, or several during a rotation: the first one seals, and all of them can open. */
   readonly secret: string | readonly string[];
   readonly purpose: string;
 }

@@ -6,7 +6,7 @@ import { type Sql, sql } from "./statement.ts";
 
 const sqlState = "FS001";
 
-/** `write` is an update, insert or delete with `returning`. */
+/** `write` is an update, insert, or delete with `returning`. */
 export function mustTouch(write: Sql): Sql {
   return sql`with touched as (${write}) select case when count(*) = 0 then platform_must_touch(0) end from touched`;
 }

@@ -8,7 +8,7 @@ import { identifier, sql } from "./statement.ts";
 
 export interface NamedRow {
   readonly id: string;
-  /** `nameKey` in the select. */
+  /** Selected with `nameKey`. */
   readonly name_key: string;
   readonly created_at: Date;
   readonly updated_at: Date;

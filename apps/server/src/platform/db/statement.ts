@@ -1,5 +1,5 @@
 /**
- * KeyedMutex SQL text with values into a named, prepared statement. `sql` composes: a fragment inside a template becomes
+ * Turns SQL text with values into a named, prepared statement. `sql` composes: a fragment inside a template becomes
  * part of the text, and everything else becomes a parameter, so a value can never become SQL.
  */
 import { createHash } from "node:crypto";

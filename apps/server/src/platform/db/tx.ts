@@ -17,8 +17,8 @@ export interface QueryOptions {
   /** The text is built for one call and rarely repeats, so it does not become a prepared statement. */
   readonly isOneOff?: boolean;
   /**
-   * Aggregate by hashing: rows are wide, and PostgreSQL, not knowing how few groups there are, would sort them on
-   * disk.
+   * Aggregates by hashing, because rows are wide and PostgreSQL, not knowing how few groups there are, would sort them
+   * on disk.
    */
   readonly avoidsSort?: boolean;
   /**

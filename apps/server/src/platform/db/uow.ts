@@ -31,7 +31,7 @@ export interface Uow {
    * is rolled back and throws the error that `isNothingTouched` recognizes.
    */
   inOneTrip(ctx: AccountCtx, write: (tx: OneTripTx) => void): Promise<void>;
-  /** The same, with a first query that shares the round trip of `begin`, usually to lock a row. */
+  /** Like a normal transaction, but with a first query that shares the round trip of `begin`, usually to lock a row. */
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /**
    * A part of a transaction that may fail on its own (savepoint): its writes and outbox rows are undone, and the
@@ -51,8 +51,8 @@ export interface Uow {
   copyOut<T>(ctx: AccountCtx, query: Sql, work: (text: Readable) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
   /**
-   * Also inside a shard's transaction, for example to look up a member. Reads the current state of the directory and
-   * locks no rows.
+   * Can also be called inside a shard's transaction, for example to look up a member. Reads the current state of the
+   * directory and locks no rows.
    */
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
 }

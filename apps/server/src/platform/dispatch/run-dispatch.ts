@@ -25,7 +25,7 @@ interface ClaimedRow {
 
 /** After one row is done, others may follow immediately; wait briefly to replace them together. */
 const gatherMs = 10;
-/** Claiming may use this share of the time while nothing is due. */
+/** While nothing is due, the pause is at least this many times as long as the claim took. */
 const restPerClaim = 4;
 const drainMs = 20_000;
 

@@ -44,7 +44,7 @@ const RunInput = z.object({
 });
 type RunInput = z.output<typeof RunInput>;
 
-/** A step is retried for this long; if it still fails then, a person has to look at it. */
+/** How long a failing step is retried before a person has to look at it. */
 const stepRetry = {
   initialRetryInterval: 200,
   maxRetryInterval: 60_000,
@@ -216,7 +216,7 @@ function createInside(): Inside {
       if (isDraining) throw new Error("this worker is shutting down");
       const claim = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
-      // Before the ledger is queried, so that the next caller, even in this process, finds the claim held.
+      // Registered before the ledger is queried, so that the next caller, even in this process, finds the claim held.
       claims.set(claim, promise);
       try {
         return await work(claim);

@@ -30,7 +30,9 @@ export type Claim =
 
 export interface Ledger {
   begin(ctx: AccountCtx, runId: string, attempt: number): Promise<Begun | undefined>;
-  /** A transaction that locks the open run; `over` creates the error for a run that is no longer open. */
+  /**
+   * Runs `work` in a transaction that locks the open run; `over` creates the error for a run that is no longer open.
+   */
   hold<T>(
     ctx: AccountCtx,
     runId: string,
@@ -62,11 +64,11 @@ export interface Ledger {
     claim: string,
     result: unknown,
   ): Promise<unknown>;
-  /** After a failure, any worker may make the next attempt. */
+  /** Releases a step after a failure, so that any worker can make the next attempt. */
   releaseStep(ctx: AccountCtx, runId: string, step: string, claim: string): Promise<void>;
   /** False if the run has ended. */
   sleepUntil(ctx: AccountCtx, runId: string, attempt: number, at: Date): Promise<boolean>;
-  /** The payload of a signal that was sent; otherwise records how to wake this run. */
+  /** Returns the payload of a signal that was sent; otherwise, records how to wake this run. */
   findSignal(
     ctx: AccountCtx,
     runId: string,

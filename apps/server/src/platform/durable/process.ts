@@ -12,8 +12,8 @@ export interface ProcessDef<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly input: Input;
   /**
-   * It works only through `perform` and ends with `durable.end`, so the engine holds no state that its records do not
-   * have.
+   * True if the process keeps its own records: it works only through `perform` and ends with `durable.end`, so all of
+   * the engine's state can be rebuilt from them.
    */
   readonly keepsRecords: boolean;
 }
@@ -51,28 +51,28 @@ export interface ProcessSteps {
   sleep(ms: number): Pending<unknown>;
   /** A handle for `durable.rest`, and a promise that resolves when the run is woken with it. */
   wakeUp(): { readonly handle: string; readonly woken: Pending<unknown> };
-  /** The key of one that has ended; deterministic after a crash. */
+  /** Returns the key of an operation that has ended. After a crash, it returns the same key again. */
   firstOf(pending: ReadonlyMap<string, Pending<unknown>>): Promise<string>;
 }
 
 /** A pending operation of this run. Only these can be awaited together. */
 export type Pending<T> = Promise<T> & { readonly pending?: true };
 
-/** The last turn and its result. */
+/** The last turn of a run and its result. */
 export interface LastTurn {
   readonly turn: number;
   readonly result: unknown;
 }
 
 export interface HeldRun {
-  /** With the current time. */
+  /** A context with the current time. */
   ctx(): AccountCtx;
   /** A transaction with exclusive access to the run. If the run has ended, its code stops here. */
   hold<T>(work: (tx: AccountTx, isCancelRequested: boolean, last: LastTurn) => Promise<T>): Promise<T>;
   /**
-   * Like `hold`, but once per turn: `turn` is one more than the last turn that this code knows. A turn that this code
-   * already took before a crash does not run again and returns its recorded result. With "next", it is the next turn
-   * in any case.
+   * Like `hold`, but runs once per turn. `turn` is one more than the last turn that this code knows; a turn that it
+   * already took before a crash does not run again and returns its recorded result. `"next"` always takes the next
+   * turn.
    */
   takeTurn<T>(
     turn: number | "next",
@@ -86,7 +86,7 @@ export class PermanentProcessError extends Error {
 
 export interface BoundProcess<Service = never> {
   readonly def: ProcessDef;
-  /** `ended`: it has recorded the end of the run itself. */
+  /** Resolves to `ended` if the process recorded the end of the run itself. */
   readonly run: (service: Service, input: never, steps: ProcessSteps) => Promise<unknown>;
 }
 

@@ -5,13 +5,13 @@ export const eraseReasons = ["subject_request", "retention", "mistake", "other"]
 export type EraseReason = (typeof eraseReasons)[number];
 
 /**
- * How a module handles data derived from another module's resource: a table row is deleted along with the entry it
- * came from.
+ * How a module handles data derived from another module's resource. For example, a table row is deleted along with the
+ * entry it came from.
  */
 export interface Eraser {
   /** The kind of resource, by its id prefix, for example `ent`. */
   readonly of: string;
-  /** In the transaction that erases it, while its row is locked. */
+  /** Runs in the transaction that erases the resource, while its row is locked. */
   erase(tx: AccountTx, id: string, reason: EraseReason): Promise<void>;
 }
 

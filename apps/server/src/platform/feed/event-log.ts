@@ -1,6 +1,6 @@
 /**
- * Reads the log of an account's public events from inside one of its transactions or reads; the directory's log from
- * a directory read. For consumers that have seen an event before and need it again.
+ * Reads the log of an account's public events inside one of the account's transactions or reads, or the directory's log
+ * inside a directory read. For consumers that have seen an event before and need it again.
  */
 import { sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";

@@ -50,7 +50,7 @@ async function isFollowed(tx: AccountTx, follower: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The last event that no event can precede anymore; one that is currently being written comes after it. */
+/** The last event that no new event can precede. Events that are currently being written come after it. */
 async function latest(queries: Queries, accountUuid: string): Promise<PlaceRow> {
   const rows = await queries.query<PlaceRow>(sql`
     select here.numbering, last.xid::text, last.seq, last.id, last.at

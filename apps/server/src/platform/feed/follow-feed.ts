@@ -18,7 +18,7 @@ export interface FollowDeps extends TakeDeps {
 
 const lookEveryMs = 250;
 const lookAtDirectoryEveryMs = 1_000;
-/** Polling may use this share of the time. */
+/** The pause between two polls is at least this many times as long as the last poll took. */
 const restPerLook = 4;
 const accountsAtOnce = 4;
 

@@ -44,7 +44,7 @@ export interface FeedFollower {
 }
 
 export interface Feed {
-  /** Starts as of this transaction. An existing follower keeps its position. */
+  /** Follows all events from this transaction on. An existing follower keeps its position. */
   follow(tx: AccountTx, follower: string): Promise<void>;
   unfollow(tx: AccountTx, follower: string): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { type Sql, sql } from "../db/statement.ts";
 export const oldestOpen: Sql = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The same without transactions known to be in another database, which cannot write here. A transaction whose backend
- * is not found counts as local.
+ * The oldest open transaction, except for those known to be in another database, which cannot write here. A transaction
+ * whose backend is not found counts as local.
  */
 export const oldestOpenHere: Sql = sql`coalesce((
   select running from pg_snapshot_xip(pg_current_snapshot()) running
