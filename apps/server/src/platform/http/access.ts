@@ -35,7 +35,7 @@ export interface PublicAccess {
  */
 export interface EntryAccess {
   readonly kind: "entry";
-  /** `receipt`: also with the key of a submitted entry. */
+  /** `receipt` also accepts the key of a submitted entry. */
   readonly during: "filling" | "receipt";
 }
 
@@ -48,7 +48,7 @@ export interface UserAccess {
 export interface AccountAccess {
   readonly kind: "account";
   readonly permission: Permission;
-  /** `session`: API keys are rejected, regardless of their creator's role. */
+  /** With `session`, API keys are rejected, regardless of their creator's role. */
   readonly via: "session" | "session_or_key";
   readonly reauthenticate: boolean;
   /** The API's only exception: with a key, the account may be taken from the key. */
@@ -81,7 +81,7 @@ export const entryKey = (options: { during?: EntryAccess["during"] } = {}): Entr
   during: options.during ?? "filling",
 });
 
-/** Whether pages of any origin may call it; such operations ignore cookies. */
+/** Whether pages of any origin may call an operation; such operations ignore cookies. */
 export function allowsAnyOrigin(access: Access): boolean {
   return access.kind === "entry" || (access.kind === "public" && access.cors);
 }

@@ -31,11 +31,11 @@ export interface Visit {
   readonly ip: string;
   /** Throws if the headers contain no valid credential. */
   credential(): Credential;
-  /** Throws if the headers contain none. */
+  /** Throws if the headers contain no entry key. */
   entryKey(): string;
   readonly accountHeader: string | undefined;
   readonly isUnsafe: boolean;
-  /** Signed-in users may call it even if it is not a plain read and the account is not paid for. */
+  /** Signed-in users may call the operation in an account that is not paid for, even if it is not a plain read. */
   readonly isAllowedWhenInactive?: boolean;
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
@@ -76,7 +76,7 @@ export async function authorize(
     : authorizeSession(access, visit, credential.cookie, deps);
 }
 
-/** Failed credentials are counted by address; valid credentials are counted on their own. */
+/** Counts failed credentials by address; valid credentials have limits of their own. */
 async function recognise<T>(visit: Visit, limits: Limits, look: () => T | Promise<T>): Promise<T> {
   try {
     return await look();

@@ -32,7 +32,7 @@ export interface ErrorItem {
   readonly message: string;
 }
 
-/** The caller's error; an error on our side fails the entire batch. */
+/** Whether the error is the caller's. An error on our side fails the entire batch. */
 export function isRefusal(error: unknown): error is AppError {
   return isAppError(error) && error.def.status < 500;
 }

@@ -16,7 +16,7 @@ export interface StreamBody {
   readonly stream: "text/event-stream";
 }
 
-/** `null`: a response without a body. */
+/** The schema of each status; `null` means a response without a body. */
 export type Returns = Readonly<Record<number, z.ZodType | StreamBody | null>>;
 
 export interface Operation {
@@ -53,8 +53,8 @@ export interface Operation {
   /** Why a POST or PATCH does not need an Idempotency-Key: two calls lead to the same state as one. */
   readonly repeatable?: string;
   /**
-   * Signed-in users may call it in an account that is not paid for, although it is not a GET: it only reads, exports
-   * data, or revokes access. API keys are always rejected in such accounts.
+   * Signed-in users may call the operation in an account that is not paid for, although it is not a GET, because it
+   * only reads, exports data, or revokes access. API keys are always rejected in such accounts.
    */
   readonly whenInactive?: "allowed";
   /** The resource has an `etag`; GET supports If-None-Match, and writes check If-Match. */
@@ -69,12 +69,12 @@ export interface Operation {
 /** The reason for operations that are a POST only because their input does not fit in a URL. */
 export const readsOnly = "The operation only reads.";
 
-/** Its response is streamed. */
+/** Whether the response is streamed. */
 export function isStream({ returns }: Pick<Operation, "returns">): boolean {
   return Object.values(returns).some((schema) => schema !== null && "stream" in schema);
 }
 
-/** The four paging members are in the body, not in the query. */
+/** Whether the four paging members are in the body instead of the query. */
 export function isListedByBody({ list, method }: Pick<Operation, "list" | "method">): boolean {
   return list !== undefined && method === "POST";
 }
@@ -98,7 +98,7 @@ export function defineContract<const Ops extends Record<string, Operation>>(
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Facts of the HTTP request that a few operations need (sign-in cookies, user agent). */
+/** Parts of the HTTP request that a few operations need, such as sign-in cookies and the user agent. */
 export interface RequestFacts {
   readonly headers: Headers;
   readonly signal: AbortSignal;
@@ -113,7 +113,7 @@ export interface OperationInput<O extends Operation> {
   readonly page: O["list"] extends SortSpec ? PageRequest : undefined;
   /** The revision named by If-Match, if any. */
   readonly ifMatch: string | undefined;
-  /** Only if the service handles idempotency (`by_service`). */
+  /** Set only if the service handles idempotency itself (`by_service`). */
   readonly idempotencyKey: string | undefined;
   readonly request: RequestFacts;
 }

@@ -11,7 +11,7 @@ import type { StoredAnswer } from "./kept-answers.ts";
 export interface KeyPlace {
   readonly principal: string;
   readonly operation: string;
-  /** As it is stored. */
+  /** The key in the form in which it is stored. */
   readonly key: string;
   /** The key itself, if the response is sealed with it. */
   readonly secretKey: string | undefined;

@@ -131,8 +131,8 @@ function principalOf(actor: Actor, bodyHash: () => string): string {
     case "user":
       return actor.userId;
     case "respondent":
-      // By entry, because a respondent who resumed in the meantime repeats the request with another key of the same
-      // entry.
+      // Scoped to the entry, because a respondent who resumed in the meantime repeats the request with another key of
+      // the same entry.
       return actor.entryId;
     default:
       return `body:${bodyHash()}`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { depthMax, jsonExcess } from "./json-body.ts";
 
-/** The same, computed from the parsed value. */
+/** The expected counts, computed from the parsed value. */
 function counted(value: unknown): { members: number; depth: number } {
   if (typeof value !== "object" || value === null) return { members: 0, depth: 0 };
   const inner = Object.values(value).map(counted);

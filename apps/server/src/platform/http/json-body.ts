@@ -20,7 +20,7 @@ const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || cod
 /** The reason for rejecting a body, or undefined. Counts the members of all objects and lists together. */
 export function jsonExcess(text: string, membersMax = usualMembersMax): string | undefined {
   const count = createCount(membersMax);
-  /** A bracket was opened and only whitespace has followed; empty ones have no member. */
+  /** True while only whitespace has followed an opening bracket, because empty objects and lists have no members. */
   let isJustOpened = false;
   let excess: string | undefined;
   for (let at = 0; at < text.length && excess === undefined; at += 1) {

@@ -56,7 +56,7 @@ export function createAnswerSeals(secrets: readonly string[]) {
     opened: ({ secretKey }: SealedBy, status: number, kept: Kept): StoredAnswer => {
       if (secretKey === undefined) return { status, body: kept.body, headers: kept.headers ?? {} };
       const opened = sealerOf(secretKey).open(kept.body ?? "") as Kept | undefined;
-      // Sealed with a server secret that no longer exists.
+      // The response was sealed with a server secret that no longer exists.
       if (!opened) return fail(E.idempotency_outcome_unknown);
       return { status, body: opened.body, headers: opened.headers ?? {} };
     },

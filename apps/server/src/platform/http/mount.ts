@@ -48,7 +48,7 @@ import { parseBody, parsePath, parseQuery } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Streamed responses, which may last for hours. */
+    /** The responses currently being streamed, which may last for hours. */
     openStreams: Set<ServerResponse>;
   }
   interface FastifyRequest {
@@ -120,7 +120,7 @@ export function mountRoutes<Service>(
   answerPreflights(app, Object.values(routes.contract.operations));
 }
 
-/** In a separate scope, where bodies of every type stay raw bytes. */
+/** Call this in a separate scope, where bodies of every type stay raw bytes. */
 function readingBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

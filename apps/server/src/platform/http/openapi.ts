@@ -155,7 +155,7 @@ function describeOperation(
   };
 }
 
-/** Only if repeats do not follow the Idempotency-Key. */
+/** Empty unless repeats do not use the Idempotency-Key. */
 function howItRepeats({ repeatable }: Operation): string {
   return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
 }

@@ -68,7 +68,7 @@ export const pageQueryShape = {
   count: z.enum(["exact"]).optional().describe("`exact` adds `pagination.total`, counted up to 10,000."),
 };
 
-/** The same members for a list that is requested with POST. */
+/** The paging members for a list that is requested with POST. */
 export function pageBodyShape(spec: SortSpec) {
   return {
     limit: z

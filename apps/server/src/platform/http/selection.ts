@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 interface Resource {
   readonly isList: boolean;
   readonly members: ReadonlySet<string>;
-  /** By name, such as `form`: the member with the id, and the id's prefix. */
+  /** Keyed by name, such as `form`: the member with the id, and the id's prefix. */
   readonly references: ReadonlyMap<string, { readonly member: string; readonly prefix: string }>;
 }
 
@@ -23,7 +23,7 @@ export interface Reader {
   readonly operation: Operation;
   read(ctx: AccountCtx, id: string): Promise<unknown>;
 }
-/** By id prefix: how the API reads such a resource. */
+/** The operation that reads a resource, keyed by id prefix. */
 export type Readers = ReadonlyMap<string, Reader>;
 
 const namesMax = 50;
@@ -54,7 +54,7 @@ export interface Selection {
 }
 export type AskedSelection = Selection & { readonly resource: Resource };
 
-/** Removes both from a query, because handlers do not use them. */
+/** Removes `fields` and `expand` from a query, because handlers do not use them. */
 export function splitQuery(
   query: Json,
   resource: Resource | undefined,
@@ -152,7 +152,7 @@ function pick(row: Json, { fields = [], expand = [] }: Selection): Json {
 interface Reading {
   readonly ctx: AccountCtx;
   readonly readers: Readers;
-  /** Deduplicated: a page of entries of one form reads that form once. */
+  /** Shared by all rows, so that a page of entries of one form reads that form once. */
   readonly known: Map<string, Promise<Json | null>>;
 }
 

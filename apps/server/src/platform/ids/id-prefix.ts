@@ -11,7 +11,7 @@ type Chars<S extends string, Seen extends unknown[] = []> = S extends `${infer C
     : never
   : Seen;
 
-// Sixty-four unknowns: a list of this length or longer is too long for a prefix.
+// A prefix has at most 63 characters, so a list of 64 or more is too long.
 type Eight = [unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown];
 type TooLong = [...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...Eight, ...unknown[]];
 

@@ -21,7 +21,10 @@ export function uuidToId<P extends string>(prefix: IdPrefix<P>, uuid: string): I
   return `${prefix}_${suffix}` as Id<P>;
 }
 
-/** Writes ids from UUID texts, both as bytes, for files with millions of them; returns the position after the id. */
+/**
+ * Writes an id from the text of a UUID, both as bytes, for files with millions of ids. Returns the position after the
+ * id.
+ */
 export function idWriter(
   prefix: string,
 ): (input: Uint8Array, start: number, end: number, out: Uint8Array, at: number) => number {
@@ -50,7 +53,7 @@ export function isId<P extends string>(prefix: IdPrefix<P>, value: unknown): val
   );
 }
 
-/** Ids created before that time are smaller, later ones larger. */
+/** Ids created before this time are smaller; later ones are larger. */
 export function uuidAt(time: Date): string {
   const hex = time.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -55,7 +55,7 @@ export function encodeUuid(uuid: string): string | undefined {
 }
 
 /**
- * The same from bytes to bytes, for files with millions of ids: creates no strings. The result is undefined for input
+ * Converts bytes to bytes without creating strings, for files with millions of ids. The result is undefined for input
  * that is not a UUID.
  */
 export function writeSuffix(input: Uint8Array, start: number, out: Uint8Array, at: number): void {

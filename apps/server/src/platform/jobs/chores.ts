@@ -12,13 +12,13 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import { systemTransaction } from "./system-transaction.ts";
 
 export interface Chore {
-  /** Same as its job's name: `entries.abandon`. */
+  /** The same as the name of its job, such as `entries.abandon`. */
   readonly name: string;
   readonly everyMs: number;
-  /** Finds items due by then, oldest first: `account_id`, and the job's input in `input`. */
+  /** Finds items due by `now`, oldest first: `account_id`, and the job's input in `input`. */
   findDue(now: Date, limit: number): Sql;
   readonly job: JobDef;
-  /** The same for the same item, so that it is not enqueued twice while it waits. */
+  /** Always the same for an item, so that it is not enqueued twice while it waits. */
   jobKey(input: never): string;
 }
 

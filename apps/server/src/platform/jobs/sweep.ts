@@ -11,7 +11,7 @@ import { systemTransaction } from "./system-transaction.ts";
 const sweepMs = 5_000;
 const laneMs = 60_000;
 const answerMs = 600_000;
-/** This many do not slow down a fetch. */
+/** Up to this many empty lanes do not slow down a fetch. */
 const lanesFew = 1_000;
 
 /** Events are kept a day longer than promised, so that a cursor that is barely valid never hits a gap. */
@@ -39,7 +39,7 @@ export function startSweep(options: SweepOptions): { stop(): void } {
     if (await settleEvents(database))
       telemetry.logger.warn({ shard: database.name }, "events were renumbered");
   };
-  // Also immediately, because a worker that is killed repeatedly never reaches its first interval.
+  // Run these immediately as well, because a worker that is killed repeatedly never reaches its first interval.
   attempt(free);
   attempt(settle);
   const timers = [
@@ -77,7 +77,7 @@ export async function freeDeadWorkers(database: Database): Promise<string[]> {
   return dead;
 }
 
-/** Returns the number removed; does nothing while there are few. */
+/** Returns the number of removed lanes; does nothing while there are few. */
 export function removeEmptyLanes(database: Database, few: number): Promise<number> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ removed: number }>(
@@ -102,7 +102,7 @@ export async function forgetOldAnswers(database: Database): Promise<void> {
   });
 }
 
-/** Returns the number deleted. Works in batches, so that no transaction delays the change feed. */
+/** Returns the number of deleted rows. Works in batches, so that no transaction delays the change feed. */
 export async function forgetOldEvents(database: Database, retentionDays: number): Promise<number> {
   for (let deleted = 0; ; ) {
     const count = await systemTransaction(database, (client) => forgetSomeEvents(client, retentionDays));
@@ -111,7 +111,7 @@ export async function forgetOldEvents(database: Database, retentionDays: number)
   }
 }
 
-/** Determine the cutoff time first; with a known value, the planner uses the index for the rest. */
+/** Determines the cutoff time first, because the planner uses the index for the rest only if the value is known. */
 async function forgetSomeEvents(client: pg.PoolClient, retentionDays: number): Promise<number> {
   const { rows } = await client.query<{ is_mine: boolean; until: string | null }>(
     `select pg_try_advisory_xact_lock(hashtext('formstead-forget-events')) as is_mine,

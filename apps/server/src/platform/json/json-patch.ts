@@ -19,12 +19,12 @@ export interface PatchRefusal {
    * would become too large.
    */
   readonly why: "test" | "path" | "size";
-  /** Pointer into the patch. */
+  /** A JSON pointer into the patch. */
   readonly pointer: string;
   readonly message: string;
 }
 
-/** The total for everything that one patch adds. */
+/** Limits the total size of everything that one patch adds. */
 const addedMembersMax = 100_000;
 const addedCharsMax = 2_000_000;
 const depthMax = 32;

@@ -19,7 +19,7 @@ function tagsOf(html: string): string[] {
   );
 }
 
-/** What a reader sees: no head, no tags, no preview for the inbox. */
+/** The part that a reader sees, without the head, the tags, and the inbox preview. */
 function readable(html: string): string {
   return html
     .replace(/^.*<body[^>]*>/s, "")

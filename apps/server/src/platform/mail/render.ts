@@ -37,7 +37,10 @@ function renderText({ title, greeting, paragraphs, action, note }: MailContents)
   return `${parts.map(withoutControls).join("\n\n")}\n`;
 }
 
-/** Studio's colors (`apps/web/src/ui/tokens.css`), because mail clients know no custom properties. */
+/**
+ * Studio's colors (`apps/web/src/ui/tokens.css`) as plain values, because mail clients do not support custom
+ * properties.
+ */
 const light = {
   canvas: "#f7f6f3",
   surface: "#ffffff",

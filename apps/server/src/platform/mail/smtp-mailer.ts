@@ -21,9 +21,9 @@ export interface SmtpMailerOptions {
   /** An address, or a name and an address: Formstead <no-reply@example.org> */
   readonly from: string;
   readonly logger?: MailLogger;
-  /** For connecting, for the greeting, and for each pause afterward. */
+  /** Limits connecting, the greeting, and each pause afterward. */
   readonly waitTimeoutMs?: number;
-  /** For an entire send or check, including the time in the pool's queue. */
+  /** Limits an entire send or check, including the time in the pool's queue. */
   readonly timeoutMs?: number;
 }
 

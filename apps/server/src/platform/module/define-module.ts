@@ -39,7 +39,7 @@ export interface AccountDataSource {
   /** File name in the export, for example `projects`. */
   readonly name: string;
   count(tx: ReadTx): Promise<number>;
-  /** One batch after `afterId` (undefined: from the start); an empty batch ends the export. */
+  /** One batch after `afterId`, or from the start if it is undefined. An empty batch ends the export. */
   batch(tx: ReadTx, afterId: string | undefined, limit: number): Promise<readonly { readonly id: string }[]>;
 }
 
@@ -52,11 +52,13 @@ export interface User {
   readonly name: string | null;
 }
 
-/** How a module uses resources of a lower module: a project with forms cannot be deleted. */
+/** How a module uses resources of a lower module. For example, a project with forms cannot be deleted. */
 export interface Use {
   /** The kind of resource, by its id prefix, for example `prj`. */
   readonly of: string;
-  /** `live` excludes users in the trash; `any` includes them. A few are enough; see users-of.ts. */
+  /**
+   * `live` excludes users in the trash; `any` includes them. It does not need to return all of them; see users-of.ts.
+   */
   users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
   /**
    * For parts of its own rows, such as an entry's files: the parts that this caller is not allowed to see. `owners`
@@ -74,12 +76,12 @@ export interface OptionSource {
     source: Readonly<Record<string, unknown>>,
     page: { readonly q: string; readonly after: string | undefined; readonly limit: number },
   ): Promise<readonly { readonly value: string; readonly label: string }[]>;
-  /** Problems in a field's source settings, by member of the source; called when a form is published. */
+  /** Returns a problem in a field's source settings and the member it concerns; called when a form is published. */
   problemOf?(
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly member: string; readonly message: string } | undefined>;
-  /** The given values that it does not offer; called when answers are submitted. */
+  /** Returns those of the given values that the source does not offer; called when answers are submitted. */
   unknownOf?(
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,
@@ -90,8 +92,9 @@ export interface OptionSource {
 /** An operation that a form's author exposes to respondents, for example a connector's action. */
 export interface EntryAction {
   /**
-   * Undefined: not of this kind, or not exposed by the entry's form. With an Idempotency-Key, `ctx` is the
-   * transaction that stores the outputs: its effects are rows in it, and external calls are made by a job.
+   * Returns undefined if the action is not of this kind or the entry's form does not expose it. With an
+   * Idempotency-Key, `ctx` is the transaction that stores the outputs: the action's effects are rows in it, and
+   * external calls are made by a job.
    */
   run(
     ctx: AccountCtx,
@@ -107,7 +110,7 @@ export interface EntryAction {
 /** An account's limit for a resource, from a module that knows its plan. */
 export interface Quota {
   readonly of: "file_bytes";
-  /** Undefined: only the installation's limit applies. */
+  /** Undefined if only the installation's limit applies. */
   limit(tx: ReadTx): Promise<number | undefined>;
 }
 

@@ -38,7 +38,7 @@ const ranges6 = [
 
 export interface AddressRule {
   readonly isBlocked: (address: string) => boolean;
-  /** Allowed by the operator. */
+  /** Whether the operator has allowed the address. */
   readonly isOpened: (address: string) => boolean;
 }
 

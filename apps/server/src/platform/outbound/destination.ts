@@ -14,7 +14,7 @@ export type ReadDestination = Destination | { readonly refused: Refusal };
 
 const textMax = 2_048;
 const lowPorts = new Set([80, 443]);
-/** Databases, queues, caches, consoles, and remote shells: nothing that expects a webhook. */
+/** Ports of databases, queues, caches, consoles, and remote shells, none of which expects a webhook. */
 const closedPorts = new Set([
   1433, 1434, 1521, 1719, 1720, 1723, 2049, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659, 4045, 4190, 4369,
   5060, 5061, 5432, 5433, 5601, 5672, 5900, 5984, 5985, 5986, 6000, 6379, 6443, 6566, 6665, 6666, 6667, 6668,

@@ -1,7 +1,7 @@
 /**
- * The only way out. Every call to a server that a customer chooses goes through here: the name is resolved once, the
- * request is rejected if any of its addresses is not public, and it is sent to a checked address under the original
- * name. No proxy from the environment, no cookies, no state.
+ * Every call to a server that a customer chooses goes through here: the name is resolved once, the request is rejected
+ * if any of its addresses is not public, and it is sent to a checked address under the original name. No proxy from the
+ * environment, no cookies, no state.
  */
 import { lookup, Resolver } from "node:dns/promises";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
@@ -17,10 +17,10 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** For the entire request, including redirects. */
+  /** Covers the entire request, including redirects. */
   readonly timeoutMs: number;
   readonly replyBytesMax: number;
-  /** For a longer response: truncate it or reject it. */
+  /** Whether to truncate or reject a longer response. */
   readonly longReply?: "cut" | "refuse";
   readonly redirectsMax?: number;
   /** Headers that must not be sent to another host. */
@@ -32,7 +32,7 @@ export interface OutboundReply {
   readonly headers: IncomingMessage["headers"];
   readonly body: Buffer;
   readonly isCut: boolean;
-  /** The URL of the last redirect. */
+  /** The URL after all redirects. */
   readonly url: string;
   readonly ms: number;
 }
@@ -69,7 +69,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   };
 
-  /** An allowed address; all other addresses of the name are allowed too. */
+  /** Picks an address of the name, after checking that all of its addresses are allowed. */
   const pick = async ({ host, isLiteral }: Destination): Promise<string> => {
     const found = isLiteral ? [host] : await addressesOf(host).catch(() => []);
     const [first] = found;
@@ -170,14 +170,14 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
   };
 
   return {
-    /** The same for `connect`. */
+    /** Like `check`, for `connect`. */
     checkHost: (host: string, port: number): void => void checkHost(host, port),
     /** A connection to a checked address, for the caller's own protocol. The caller closes it. */
     connect: (host: string, port: number, timeoutMs: number): Promise<Socket> =>
       connectTo(host, port, AbortSignal.timeout(timeoutMs)),
     /** Throws unless the address may be saved for later calls. Its name is resolved and checked again for each call. */
     check: (url: string): void => void check(url),
-    /** The same, but also resolves the name. */
+    /** Like `check`, but also resolves the name. */
     probe: async (url: string): Promise<void> => void (await pick(check(url))),
     request: (given: OutboundRequest): Promise<OutboundReply> => {
       const signal = AbortSignal.timeout(given.timeoutMs);

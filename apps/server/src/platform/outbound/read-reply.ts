@@ -13,7 +13,7 @@ const unpackers: Readonly<Record<string, () => Transform>> = {
 
 export interface Body {
   readonly bytes: Buffer;
-  /** The response was longer. */
+  /** The response was longer than the limit. */
   readonly isCut: boolean;
 }
 

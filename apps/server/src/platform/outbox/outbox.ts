@@ -23,7 +23,7 @@ interface Mail {
 export interface Outbox {
   writerFor(account: AccountRef): OutboxWriter;
   enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
-  /** Sent together with the outbox rows, before them. */
+  /** Adds a statement that is sent together with the outbox rows, before them. */
   write(statement: Sql): void;
   statements(): Sql[];
   /** Returns a function that discards everything added after this point. */

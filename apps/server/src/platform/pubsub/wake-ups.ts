@@ -1,6 +1,6 @@
 /**
- * Hints between processes over Redis to check again. They may be lost, duplicated, or late; waiters also poll from
- * time to time, so without Redis things are only slower.
+ * Hints sent between processes over Redis, telling waiters to check again. They may be lost, duplicated, or late.
+ * Waiters also poll from time to time, so without Redis everything still works, only more slowly.
  */
 import type { Redis } from "ioredis";
 
