@@ -21,7 +21,7 @@ export interface AggregateRow {
   readonly metrics: Readonly<Record<string, string | null>>;
 }
 
-/** As shown in the API. */
+/** The rows as shown in the API. */
 export const presentAggregate = (rows: readonly AggregateRow[]) =>
   rows.map((row) => ({ ...row, group: [...row.group], metrics: { ...row.metrics } }));
 
@@ -85,7 +85,7 @@ function bucketSql(field: Field, value: Sql, bucket: string, timeZone: string): 
   return sql`to_char(date_trunc(${bucket}::text, ${local}), 'YYYY-MM-DD')`;
 }
 
-/** As represented in JSON. */
+/** The value as it is represented in JSON. */
 function textOf(field: Field, value: Sql): Sql {
   if (field.kind === "datetime") {
     return field.from === "answer"

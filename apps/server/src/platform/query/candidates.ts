@@ -15,7 +15,7 @@ import {
   type ValueIndexes,
 } from "./value-indexes.ts";
 
-/** One lookup: keys of one index. */
+/** One lookup of keys in one index. */
 interface Arm {
   readonly index: ValueIndex;
   readonly condition: Sql;
@@ -109,7 +109,7 @@ export function hitsOf({ index, patterns }: SearchCandidate, most: number): Sql 
   return sql`select s.entry_id as id from ${index.like(patterns, most)}`;
 }
 
-/** The number of hits of each, at most one more than `most`. */
+/** The number of hits of each candidate, counted up to one more than `most`. */
 export async function countCandidates(
   tx: Queries,
   candidates: readonly OrderCandidate[],

@@ -1,6 +1,6 @@
 /**
- * KeyedMutex untrusted JSON into a valid filter: known fields, operators that they support, and values of the correct
- * type. Reports all problems at once, by pointer. Pure; generates no SQL.
+ * Turns untrusted JSON into a valid filter: known fields, operators that they support, and values of the correct type.
+ * Reports all problems at once, by pointer. Pure; generates no SQL.
  */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";

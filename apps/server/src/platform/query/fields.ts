@@ -20,7 +20,7 @@ export interface FixedField {
   readonly kind: FieldKind;
   /** Of the native type: text, numeric, boolean, date, time, timestamptz, interval in seconds, uuid. */
   readonly expression: Sql;
-  /** The expression is an SQL array, such as tags. */
+  /** True if the expression is an SQL array, such as tags. */
   readonly isMany?: boolean;
   /** If false, a sort does not need to handle rows without a value. */
   readonly isNullable?: boolean;
@@ -35,20 +35,21 @@ export interface FixedField {
 /** An answer in the document. */
 export interface AnswerField {
   readonly kind: Exclude<FieldKind, "id">;
-  /** A list, or a value inside a repeat. */
+  /** True for a list, or a value inside a repeat. */
   readonly isMany: boolean;
 }
 
 export interface QueryFields {
   /**
-   * By name. A name that starts like an answer denotes a value that is shown among the answers but stored elsewhere.
+   * Keyed by name. A name that starts like an answer denotes a value that is shown among the answers but stored
+   * elsewhere.
    */
   readonly fixed: Readonly<Record<string, FixedField>>;
-  /** By path: `price.amount`. */
+  /** Keyed by path, such as `price.amount`. */
   readonly answers: ReadonlyMap<string, AnswerField>;
   /** The prefix of answer names; table rows use `values` instead. */
   readonly prefix?: "answers" | "values";
-  /** By name: why a visible value cannot be queried. */
+  /** Keyed by name: why a visible value cannot be queried. */
   readonly refused?: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +57,7 @@ export type Field =
   | ({ readonly from: "attribute"; readonly name: string } & FixedField)
   | ({ readonly from: "answer"; readonly name: string; readonly path: string } & AnswerField);
 
-/** For a contract's sort parameter. */
+/** The names that a contract's sort parameter accepts. */
 export const answerName = /^answers(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
 export const valueName = /^values(\.[a-z_][a-z0-9_]{0,99}){1,10}$/;
 

@@ -4,9 +4,9 @@ import { fail } from "../errors/errors.ts";
 
 /** A slower query is rejected to protect other users. Its text rarely repeats, so it is not prepared. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
-/** Without a filter, there are only a few distinct texts. */
+/** Queries without a filter have only a few distinct texts, so they are prepared. */
 export const plainOptions = { timeoutMs: 10_000, isByKey: true } as const;
-/** Reads all rows, so it has more time. */
+/** An aggregate reads all rows, so it has more time. */
 export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort: true } as const;
 
 export interface Bounds {

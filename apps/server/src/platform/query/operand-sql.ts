@@ -66,7 +66,7 @@ export function elementOf(field: Field): Sql {
   return field.kind === "choice" ? sql`coalesce(el.v ->> 'value', el.v #>> '{}')` : sql`el.v #>> '{}'`;
 }
 
-/** Lax mode: a step into a repeat enters each of its instances. The last step unwraps lists. */
+/** A path in lax mode, where a step into a repeat enters each of its instances. The last step unwraps lists. */
 export function jsonPathOf(path: string): string {
   if (path === anyText) return '$.* ? (@.type() == "string")';
   return `$${path

@@ -53,7 +53,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** As stored by forms: with seconds only if they are not zero. */
+/** The text as forms store it: with seconds only if they are not zero. */
 function timeText(text: string): string {
   const whole = text.length === 5 ? `${text}:00` : text;
   const [clock = "", fraction = ""] = whole.split(".");
@@ -61,7 +61,7 @@ function timeText(text: string): string {
   return ms === "000" ? clock.replace(/:00$/, "") : `${clock}.${ms}`;
 }
 
-/** A date and time; a date alone means its start in UTC. */
+/** Parses a date and time; a date alone means its start in UTC. */
 function datetimeText(text: string): string | undefined {
   if (isDay(text)) return `${text}T00:00:00.000Z`;
   const [, day = "", clock = "", zone = ""] = datetime.exec(text) ?? [];

@@ -25,7 +25,7 @@ export interface Order {
   /** Contains at least the id, which is the last key. */
   readonly keys: readonly OrderKey[];
   readonly isBackward: boolean;
-  /** By key; undefined on the first page. */
+  /** One value per key; undefined on the first page. */
   readonly from: readonly (string | null)[] | undefined;
 }
 
@@ -65,7 +65,7 @@ function refuse(name: string): never {
   });
 }
 
-/** We sealed it, but the list may have had other keys then. */
+/** The cursor is one we sealed, but the list may have had other keys then. */
 function cursorValues(cursor: Cursor | undefined, count: number): Order["from"] {
   if (!cursor) return undefined;
   if (cursor.values.length !== count) return fail(E.invalid_cursor);
@@ -92,7 +92,7 @@ function parameterOf(key: OrderKey, value: string): Sql {
   return key.isText ? sql`(${cast} collate "C")` : cast;
 }
 
-/** After the cursor, in reading order. */
+/** The condition for rows after the cursor, in reading order. */
 export function beyond(keys: readonly OrderKey[], values: readonly (string | null)[], order: Order): Sql {
   const [first] = keys;
   if (first && keys.every((key) => !key.isNullable && runsDown(key, order) === runsDown(first, order))) {
@@ -106,7 +106,7 @@ export function beyond(keys: readonly OrderKey[], values: readonly (string | nul
   });
   const either = sql`(${join(alternatives, " or ")})`;
   if (!first || first.isNullable || values[0] === null) return either;
-  // Redundant, but lets an index scan start at the cursor.
+  // This condition is redundant, but lets an index scan start at the cursor.
   const sign = runsDown(first, order) ? sql`<=` : sql`>=`;
   return sql`${first.expression} ${sign} ${parameterOf(first, values[0] ?? "")} and ${either}`;
 }

@@ -5,7 +5,7 @@ import type { Bounds } from "./limits.ts";
 import type { ValueIndexes } from "./value-indexes.ts";
 
 export interface QuerySource {
-  /** `entries e` */
+  /** Table and alias, such as `entries e`. */
   readonly from: Sql;
   /** The account, and any other condition that applies before the filter. */
   readonly where: Sql;
@@ -15,6 +15,6 @@ export interface QuerySource {
   readonly document: Sql;
   readonly fields: QueryFields;
   readonly indexes?: ValueIndexes | undefined;
-  /** For tests, which cover every access path with few rows. */
+  /** Lets tests cover every access path with few rows. */
   readonly bounds?: Bounds;
 }

@@ -52,7 +52,7 @@ export async function readRows(
   // The entries of a single key are in id order, however many there are.
   if (isById && only?.isOneKey && candidates.length === 1) return run(tx, follow(query, idsOf(only)));
   const bounds = query.source.bounds ?? usualBounds;
-  // A large set is only useful for membership checks against other sets.
+  // A large set of hits is useful only to check the hits of others against it.
   const isOneOfSeveral = index !== undefined || ordered.length > 1;
   const countedMax = isOneOfSeveral ? bounds.gatheredMax : Math.floor(bounds.gatheredMax / 4);
   const counted = await countAll(tx, ordered, countedMax);
@@ -130,12 +130,12 @@ function isMember(id: Sql, candidate: OrderCandidate): Sql {
 }
 
 /**
- * A sample of the newest entries shows whether all of them would fill a page. For rare values, scanning each costs
- * more than using an index.
+ * One in this many of the newest entries is read first, to see whether all of them would fill a page. For rare values,
+ * scanning all of them costs more than using an index.
  */
 const sampleShare = 5;
 
-/** The page, if the newest entries fill it. Finds common values immediately, regardless of index costs. */
+/** Returns the page if the newest entries fill it. Finds common values immediately, regardless of index costs. */
 async function readNewest(tx: Queries, query: RowsQuery, most: number): Promise<Row[]> {
   const sample = await readAmong(tx, query, Math.ceil(most / sampleShare));
   const isSettled = sample.length >= query.limit || sample.length * sampleShare < query.limit;
@@ -169,7 +169,7 @@ async function readHits(
   return undefined;
 }
 
-/** For a sort by an answer that has an index. */
+/** Reads a page that is sorted by an answer with an index. */
 async function readAlong(reading: Reading, index: ValueIndex, path: string): Promise<Row[]> {
   const { tx, query, bounds, ordered, searched } = reading;
   const [least] = ordered;
@@ -187,12 +187,15 @@ async function readAlong(reading: Reading, index: ValueIndex, path: string): Pro
   );
 }
 
-/** Whether it compares the same answer that the list is sorted by, so that it bounds the index scan. */
+/** Whether the candidate compares the answer that the list is sorted by, so that it bounds the index scan. */
 function isOver({ comparison }: OrderCandidate, path: string): boolean {
   return comparison?.field.from === "answer" && comparison.field.path === path;
 }
 
-/** For any other sort: steps that need more than an entry's id pay off only for fewer entries. */
+/**
+ * Reads a page with any other sort. It needs entire entries instead of only their ids, so starting from hits pays off
+ * only for fewer of them.
+ */
 async function readSorted({ tx, query, bounds, ordered, searched }: Reading): Promise<Row[]> {
   const [least] = ordered;
   if (least && least.count <= bounds.gatheredMax / 4) return run(tx, gather(query, idsOf(least.candidate)));

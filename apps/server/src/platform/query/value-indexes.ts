@@ -16,7 +16,7 @@ export interface SearchIndex {
   like(patterns: readonly string[], most: number): Sql;
 }
 
-/** Undefined if there is no index (yet). Asking for an index tells the module that it would be useful. */
+/** Both return undefined if there is no index yet. Asking for an index tells the module that it would be useful. */
 export interface ValueIndexes {
   order(path: string, answer: AnswerField): ValueIndex | undefined;
   search(path: string, answer: AnswerField): SearchIndex | undefined;
@@ -61,7 +61,7 @@ export function keyOf(kind: AnswerField["kind"] | "id", value: string): Sql {
   }
 }
 
-/** For LIKE: the literal text at any position. */
+/** A LIKE pattern that matches the literal text at any position. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

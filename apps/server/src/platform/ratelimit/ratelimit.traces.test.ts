@@ -37,7 +37,7 @@ interface Shape {
 interface Trace {
   readonly shape: Shape;
   readonly random: Random;
-  /** Each key and, in most traces, the account last. */
+  /** Each key, followed in most traces by the account. */
   readonly subjects: readonly (ModelSubject & { readonly policySet: number })[];
   readonly hasAccount: boolean;
   nowMs: number;
@@ -115,7 +115,7 @@ function createTrace(number: number, shape: Shape): Trace {
   return { shape, random, subjects, hasAccount, nowMs: EPOCH_MS + random(2 ** 31) };
 }
 
-/** Mostly to the edges of buckets and windows, where off-by-one errors would show. */
+/** A random pause, usually to the edge of a bucket or window, where off-by-one errors would show. */
 function anyPause({ random, subjects, nowMs }: Trace): number {
   const subject = pick(random, subjects);
   const { windowSeconds } = pick(random, subject.policies);

@@ -36,7 +36,7 @@ export function expectedVerdict(subjects: readonly ModelSubject[], nowMs: number
       counts.push([policy, counted]);
       if (counted < policy.quota) continue;
       violated.add(policy.name);
-      // Once this call has left, quota - 1 calls are newer.
+      // Once this call has left the window, it contains quota - 1 newer calls.
       const blocking = subject.admittedMs.at(-policy.quota) ?? Number.NaN;
       const width = widthOf(policy);
       waitMs = Math.max(waitMs, (Math.floor(blocking / width) + BUCKETS + 1) * width - nowMs);

@@ -13,9 +13,9 @@ const works: Readonly<Record<string, (value: unknown) => unknown>> = {
   spin: () => {
     for (;;) keep.length = 0;
   },
-  /** Looks like a child that gets no CPU: late without having run. */
+  /** Looks like a child that gets no CPU: it exceeds its time without having run. */
   idle: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  /** One allocation beyond the heap limit: in a thread, it would end the entire process. */
+  /** A single allocation beyond the heap limit, which in a thread would end the entire process. */
   allocate: () => new Array(50_000_000).fill(0).length,
   hoard: () => {
     for (;;) keep.push(new Array(1_000).fill(1.5));

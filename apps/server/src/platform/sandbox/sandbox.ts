@@ -33,7 +33,7 @@ export interface SandboxOptions {
   /** Paths it may read in addition to our own code. */
   readonly reads?: readonly string[];
   readonly size?: number;
-  /** Per task, from its start. */
+  /** Limits each task, counted from its start. */
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly queueMax?: number;
@@ -143,7 +143,7 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
   const ended = (slot: Slot): void => {
     slots.delete(slot);
     if (!slot.isReady && !isClosed) {
-      // It does not even start: fail the waiting tasks instead of starting children forever.
+      // The child does not even start, so fail the waiting tasks instead of starting children forever.
       for (const task of queue.splice(0)) refuse(task, "unstarted");
     } else if ((slot.task || slot.isDying) && !isClosed) start();
     finish(slot, (task) => task.reject(new SandboxError(isClosed ? "closed" : "memory")));

@@ -10,7 +10,7 @@ export interface Calendar {
   readonly timezone: string;
 }
 
-/** From an object that has both as members, such as a trigger of type schedule. */
+/** Creates a calendar from an object that has both as members, such as a trigger of type schedule. */
 export function calendarOf(config: Readonly<Record<string, unknown>>): Calendar {
   return { cron: String(config.cron), timezone: String(config.timezone ?? "UTC") };
 }

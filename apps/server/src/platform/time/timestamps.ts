@@ -41,7 +41,7 @@ export function isoTime(date: Date): string {
   return `${knownDayText}${twoDigits[hours]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}.${threeDigits[rest % 1_000]}Z`;
 }
 
-/** A start time in a request. None of our data is older than 1970, and PostgreSQL has no year 0. */
+/** Parses a start time in a request. None of our data is older than 1970, and PostgreSQL has no year 0. */
 export function askedTime(text: string): Date {
   return new Date(Math.max(0, Date.parse(text)));
 }

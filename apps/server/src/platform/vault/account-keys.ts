@@ -4,7 +4,7 @@ import { type Sql, sql } from "../db/statement.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { type MasterKeys, wrap } from "./master-keys.ts";
 
-/** Held by the only transaction of a database that may change wrappings or retire keys. */
+/** The lock that a transaction needs to change wrappings or retire keys; only one per database can hold it. */
 export const wrappingLock = "hashtext('formstead-rewrap')";
 
 /**
@@ -17,8 +17,8 @@ export function keysLock(tx: ReadTx, how: "shared" | "alone"): Sql {
 }
 
 /**
- * For older master keys too, because a process that has not been restarted does not have the newer ones. The oldest
- * gets the earliest time, which later shows which of them can be removed.
+ * Wraps the key with older master keys too, because a process that has not been restarted does not have the newer ones.
+ * The oldest gets the earliest time, which later shows which of them can be removed.
  */
 export function insertKey(
   masters: MasterKeys,

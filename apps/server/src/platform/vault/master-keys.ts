@@ -23,7 +23,7 @@ export interface MasterKey {
   readonly key: KeyObject;
 }
 
-/** The first one wraps; all of them unwrap. */
+/** The first one wraps; all of them can unwrap. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 const nonceBytes = 12;
@@ -82,7 +82,7 @@ export function wrap(master: MasterKey, accountUuid: string, id: string, key: Ke
   return { accountUuid, id, kekId: master.id, wrapped };
 }
 
-/** Undefined if it was wrapped by none of the master keys. */
+/** Undefined if the key was not wrapped by any of the master keys. */
 export function unwrap(masters: MasterKeys, { accountUuid, id, kekId, wrapped }: WrappedKey) {
   const master = masters.find((one) => one.id === kekId);
   if (!master) return undefined;

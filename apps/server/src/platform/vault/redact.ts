@@ -1,6 +1,6 @@
 /**
- * Removes secrets from everything that is shown or stored after a call. Servers may send back what they received,
- * also in other encodings, so the common encodings are searched too. Independent of calls and stores.
+ * Removes secrets from everything that is shown or stored after a call. Servers may echo what they received, possibly
+ * in another encoding, so the common encodings are searched too. Independent of calls and stores.
  */
 import type { Json } from "@formstead/form-logic";
 
@@ -38,7 +38,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   return { text, json };
 }
 
-/** `redact(value, secrets)` for one value. */
+/** Redacts a single value. */
 export function redact<Value extends Json>(value: Value, secrets: readonly string[]): Json {
   return createRedactor(secrets).json(value);
 }
@@ -62,8 +62,8 @@ function formsOf(secret: string): readonly string[] {
 }
 
 /**
- * In base64, a text looks different depending on its offset in the encoded input. For each of the three offsets: the
- * characters that depend only on the secret.
+ * In base64, a text looks different depending on its offset in the encoded input. Returns, for each of the three
+ * offsets, the characters that depend only on the secret.
  */
 function trimmedBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {

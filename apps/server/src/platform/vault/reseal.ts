@@ -61,7 +61,7 @@ export function resealJobs(deps: ResealDeps): BoundJob<unknown>[] {
   ];
 }
 
-/** One pass over every column. */
+/** Makes one pass over every column. */
 export async function reseal(
   { uow, vault, columns }: ResealDeps,
   ctx: AccountCtx,

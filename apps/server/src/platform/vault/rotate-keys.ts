@@ -90,7 +90,10 @@ async function rotateSome(
   return jobs.length;
 }
 
-/** With other master keys than the running processes have, none of them could open the new key. */
+/**
+ * Checks that we can open the current key. With master keys that the running processes do not have, none of them could
+ * open the new one.
+ */
 async function isKnown(client: pg.PoolClient, masters: MasterKeys, accountUuid: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; kek_id: string; wrapped: Buffer }>(
     `select id, kek_id, wrapped from account_keys where account_id = $1 and retired_at is null`,

@@ -12,7 +12,7 @@ declare const fromDeclaration: unique symbol;
 export type SealedPlace = string & { readonly [fromDeclaration]: true };
 
 export interface SealedValue {
-  /** The key of its row, as text; for a member of an object, the member's name comes last. */
+  /** The key of the value's row, as text; for a member of an object, the member's name comes last. */
   readonly at: readonly string[];
   readonly sealed: string;
 }
@@ -43,7 +43,7 @@ interface Declaration {
   placeOf(...at: readonly string[]): string;
 }
 
-/** A text column; null if it has no value. */
+/** Declares a text column that is null if it has no value. */
 export function sealedColumn(declaration: Declaration): SealedColumn {
   const { table, column, key } = declaration;
   const value = identifier(column);
@@ -55,7 +55,7 @@ export function sealedColumn(declaration: Declaration): SealedColumn {
   });
 }
 
-/** A jsonb column: an object whose members are sealed individually. */
+/** Declares a jsonb column with an object whose members are sealed individually. */
 export function sealedMembers(declaration: Declaration): SealedColumn {
   const { table, column, key } = declaration;
   const object = identifier(column);

@@ -123,7 +123,8 @@ function readSealed(sealed: string): { readonly id: string; readonly bytes: Buff
 }
 
 /**
- * Saves one database round trip per value. Short-lived, so that keys do not stay in memory longer than they are used.
+ * Caches keys to save one database round trip per value. Entries are short-lived, so that keys do not stay in memory
+ * longer than they are used.
  */
 function createMemory(now: () => Date) {
   const kept = new Map<string, { readonly key: KeyObject; readonly until: number }>();
