@@ -26,7 +26,7 @@ const principals: readonly Principal[] = [
 const nameOf = (principal: Principal) =>
   "role" in principal ? `${principal.kind}:${principal.role}` : principal.kind;
 
-/** Codes with which authorization rejects a caller; any other result means that the caller got in. */
+/** The codes with which authorization rejects a caller; any other result means that the caller got in. */
 const refusals = new Set([
   "authentication_required",
   "invalid_api_key",

@@ -4,7 +4,10 @@ import { createHmac } from "node:crypto";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export interface AuthenticatorApp {
-  /** The code of the current 30 seconds; `later` 1 is the next one, which servers accept slightly early. */
+  /**
+   * Returns the code for the current 30 seconds. With `later` 1, it is the next one, which servers accept slightly
+   * early.
+   */
   code(later?: number): string;
 }
 

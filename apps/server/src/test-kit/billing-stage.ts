@@ -25,7 +25,7 @@ export interface BillingStage {
   readonly stripe: StripeServer;
   /** An account that has completed the checkout, with its customer at the provider. */
   newCustomer(): Promise<{ owner: Caller; customer: string }>;
-  /** The provider reports a subscription, and all resulting jobs run. */
+  /** Makes the provider report a subscription, and runs all resulting jobs. */
   tell(subscription: StripeSubscription): Promise<void>;
   post(body: string, signature: string): Promise<{ status: number; body: { code?: string } }>;
   isActive(owner: Caller): Promise<boolean>;

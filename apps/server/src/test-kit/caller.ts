@@ -61,7 +61,7 @@ export function keepingCookie(
   return { call, ...verbsOf(call) };
 }
 
-/** The methods of a client by name, on top of a single call function. */
+/** Creates a client with one method per HTTP method on top of a single call function. */
 export function verbsOf(call: ApiClient["call"]): Omit<ApiClient, "call"> {
   return {
     get: (path, options) => call("GET", path, undefined, options),

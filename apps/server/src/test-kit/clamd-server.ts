@@ -16,12 +16,12 @@ const program = ["/usr/sbin/clamd", "/usr/bin/clamd", "/usr/local/sbin/clamd"].f
 export const clamdKind = program === undefined ? "a server that speaks like it" : "the real daemon";
 
 export interface TestClamd {
-  /** For CLAMAV_SOCKET. */
+  /** The value for CLAMAV_SOCKET. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** At the address of an earlier scanner, or a new one. */
+/** Starts a scanner at the address of an earlier one, or at a new address. */
 export async function startClamd(at?: string): Promise<TestClamd> {
   const dir = await mkdtemp(join(tmpdir(), "clamd-"));
   await chmod(dir, 0o755);

@@ -27,12 +27,12 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 const seed = Number(process.env.TEST_SEED);
 const callsPerOperation = longRuns.fuzzCalls;
 
-/** A single operation gets the same calls as in the full run. */
+/** Each operation has its own seed, so that it gets the same calls alone as in the full run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
 
-/** A recipe costs far more than a call. */
+/** Only every nth valid call uses a recipe, because a recipe takes far longer than a call. */
 const recipeEvery = 16;
-/** Below the smallest limit on resources per account. */
+/** Must be below the smallest limit on resources per account. */
 const callsPerAccount = 40;
 
 const strayCodes = ["route_not_found", "not_found", "invalid_request"];
@@ -133,7 +133,7 @@ describe("contract fuzz", () => {
   function faultsOf(named: NamedOperation, draft: Draft, outgoing: Outgoing, exchange: Exchange): string[] {
     const code = (exchange.body as { code?: string } | undefined)?.code;
     const hasOddPath = draft.mutations.some((name) => name.startsWith("malformed path"));
-    // Such a path may not belong to this operation, and then nothing is checked.
+    // A malformed path may lead to no operation; the response is then not checked.
     const isStray =
       hasOddPath && exchange.headers["ratelimit-policy"] === undefined && strayCodes.includes(code ?? "");
     if (isStray) return headerFaults(exchange, false);
@@ -187,7 +187,7 @@ describe("contract fuzz", () => {
     const hasSuccess = () =>
       [...statuses.keys()].some((status) => named.operation.returns[status] !== undefined);
     if (withoutSuccess[named.id]) return found;
-    // All calls of an operation take a second or two; on a busy machine, a service may be unavailable for that long.
+    // All calls of an operation take a second or two, and on a busy machine a service may be unavailable for that long.
     for (let tries = 0; tries < 5 && !hasSuccess() && statuses.has(503); tries += 1) {
       await sleep(2_000);
       await call(await goodDraft(named, world));
@@ -274,7 +274,7 @@ function matches(template: string, path: string): boolean {
   );
 }
 
-/** No list was read yet, so there is no cursor. */
+/** Removes the cursor, because no list has been read yet. */
 function withoutCursor(draft: Draft): Draft {
   return { ...draft, query: draft.query.filter(([name]) => name !== "cursor") };
 }

@@ -1,4 +1,4 @@
-/** Repeats `look` until it stops throwing; on timeout, the test fails with its last error. */
+/** Repeats `look` until it stops throwing. On timeout, the test fails with the last error. */
 export async function eventually<T>(look: () => Promise<T> | T, timeoutMs = 15_000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -19,7 +19,9 @@ async function linesOf(name: string): Promise<string[]> {
   return [...guide.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
 }
 
-/** Returns their output. Throws if a command fails or a response is an error. */
+/**
+ * Runs the commands of the named guides and returns their output. Throws if a command fails or a response is an error.
+ */
 export async function runGuides(h: Harness, owner: Caller, ...names: string[]): Promise<string> {
   const { key } = await owner.newKey();
   const baseUrl = `http://127.0.0.1:${await listen(h.server)}/api/v1`;

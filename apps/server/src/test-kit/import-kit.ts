@@ -24,7 +24,7 @@ export async function uploaded(
 export function createImportKit(h: Harness, caller: Caller) {
   const get = async (id: string) => (await caller.get(`/imports/${id}`)).body;
 
-  /** A file whose columns are known. */
+  /** Starts an import whose file has been inspected, so that its columns are known. */
   const begun = async (
     target: Readonly<Record<string, string>>,
     text: string | Buffer,
@@ -52,7 +52,7 @@ export function createImportKit(h: Harness, caller: Caller) {
     return get(id);
   };
 
-  /** From the upload to the end of the run. */
+  /** Runs an entire import, from the upload to the end of the run. */
   const ran = async (
     target: Readonly<Record<string, string>>,
     text: string | Buffer,
@@ -82,7 +82,7 @@ export function rowsIn(
   );
 }
 
-/** Different for each attempt at a job; null while no worker runs it. */
+/** Differs for each attempt at a job; null while no worker runs the job. */
 export async function leaseOf(h: Harness, caller: Caller, jobId: string): Promise<string | null> {
   const query = "select lease from jobs where account_id = $1 and id = $2";
   return (await firstRow<{ lease: string | null }>(h, caller, query, idToUuid(jobId as Id<"job">))).lease;

@@ -68,7 +68,7 @@ async function useConnector(owner: Caller): Promise<void> {
   expect(called.status, JSON.stringify(called.body)).toBe(200);
 }
 
-/** All sealed values by place, with their keys. */
+/** Opens all sealed values. Returns them by place, with the keys they are sealed with. */
 function openAll({ account }: Caller) {
   const { uow, vault, now } = h.composition.platform;
   return uow.read(systemAccountCtx("test", account, "test", now()), async (tx) => {

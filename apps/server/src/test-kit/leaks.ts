@@ -1,7 +1,7 @@
 /** Searches logs and stored data for secrets, in plain text and in the usual encodings. */
 import pg from "pg";
 
-/** Independent of the redactor, so that it finds encodings that the redactor does not handle. */
+/** Shares no code with the redactor, so that it finds encodings that the redactor does not handle. */
 export function leaks(text: string, secrets: readonly string[]): string[] {
   const found = secrets.filter((secret) => {
     const json = JSON.stringify(secret).slice(1, -1);

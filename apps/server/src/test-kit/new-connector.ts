@@ -10,7 +10,7 @@ interface MadeConnector {
   readonly act: string;
 }
 
-/** With two of everything, so that each of its lists has a second page. */
+/** Creates two of everything, so that each of the connector's lists has a second page. */
 export async function newConnector(owner: Caller): Promise<MadeConnector> {
   const must = (answer: { status: number; body: { id: string } }): string => {
     if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);

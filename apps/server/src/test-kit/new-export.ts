@@ -33,7 +33,7 @@ export async function exportScheduleBody(owner: Caller) {
   };
 }
 
-/** With this many runs. */
+/** Creates a scheduled export that has run the given number of times. */
 export async function newExportSchedule(owner: Caller, runs = 0): Promise<string> {
   const id = idOf(await owner.post("/export-schedules", await exportScheduleBody(owner)));
   for (let n = 0; n < runs; n += 1) idOf(await owner.post(`/export-schedules/${id}/run`));

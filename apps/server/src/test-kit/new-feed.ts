@@ -20,7 +20,7 @@ export async function newFeed(owner: Caller, count = 1): Promise<NewFeed> {
   return { tbl, tfd, frm };
 }
 
-/** One of two feeds of its table, with entries that did not fit. */
+/** Creates a table with two feeds and returns one of them, with entries that the table rejected. */
 export async function failedFeed(h: Harness, owner: Caller): Promise<NewFeed> {
   const feed = await newFeed(owner, 2);
   for (let n = 0; n < 2; n += 1)

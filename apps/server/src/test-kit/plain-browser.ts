@@ -70,13 +70,13 @@ export function plainBrowser(h: Harness, base: Readonly<Record<string, string>> 
     cookies,
     open: (url: string, headers = {}) => ask("GET", url, { headers }),
     send,
-    /** Includes the target address. */
+    /** Submits the page's form and follows the redirects. */
     fill: async (page: Page, values: Values, button?: string) => follow(await send(page, values, button)),
     follow,
   };
 }
 
-/** Only the text of a page. */
+/** Returns only the text of a page. */
 export function textOf({ html }: Page): string {
   return html
     .replace(/<(script|style|head)[^>]*>.*?<\/\1>/gs, "")

@@ -71,7 +71,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Up to a million pixels are real; above that, only the header claims them. */
+/** Creates an image. Up to a million pixels are real; beyond that, only the header claims them. */
 export function png(width = 2, height = 2): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -99,7 +99,7 @@ export function gif(width = 1, height = 1, after = ""): Buffer {
   ]);
 }
 
-/** With a preview or profile of that many bytes before the header with the size. */
+/** Creates an image with a preview or profile of `prefaceBytes` bytes before the header that contains the size. */
 export function jpeg(width = 2, height = 2, prefaceBytes = 0): Buffer {
   const segment = (marker: number, data: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -122,7 +122,7 @@ export function jpeg(width = 2, height = 2, prefaceBytes = 0): Buffer {
   ]);
 }
 
-/** With its directory at the end, as most programs write it. */
+/** Creates an image with its directory at the end, as most programs write it. */
 export function tiff(width: number, height: number, pixelBytes = 300_000): Buffer {
   const head = Buffer.from("II*\0\0\0\0\0", "latin1");
   head.writeUInt32LE(8 + pixelBytes, 4);

@@ -1,6 +1,6 @@
 /**
  * The longest uninterrupted work of this thread's event loop, in CPU time. A timer reads the thread's CPU clock about
- * once per turn, so waiting and other programs do not count, but garbage collection does. KeyedMutex shorter than a
+ * once per turn, so waiting and other programs do not count, but garbage collection does. Turns shorter than a
  * millisecond may be counted together, so a result can be up to a millisecond too large, never too small.
  */
 export interface StallMeter {

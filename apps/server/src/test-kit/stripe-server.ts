@@ -38,7 +38,7 @@ export interface StripeServer {
   readonly requests: string[];
   /** The customer of an account, if it exists. */
   customerOf(accountId: string): string | undefined;
-  /** The next responses have this status. */
+  /** Makes the next responses fail with this status. */
   failNext(times: number, status: number): void;
   /** Runs after a list of subscriptions was read, before the response. */
   beforeAnswer: (() => Promise<void>) | undefined;
@@ -183,7 +183,7 @@ export async function startStripeServer(): Promise<StripeServer> {
 
   const server = createServer(async (request, response) => {
     const [status, body] = await respond(request);
-    // The response was read before this.
+    // Serialize first, so that `beforeAnswer` cannot change the response anymore.
     const text = JSON.stringify(body);
     if (request.method === "GET" && request.url?.startsWith("/v1/subscriptions"))
       await stripe.beforeAnswer?.();

@@ -52,7 +52,7 @@ afterAll(async () => {
   await Promise.all([provider.stop(), stripe.stop()]);
 });
 
-/** They change nothing, unless a PDF is requested. */
+/** Operations that change nothing, unless a PDF is requested. */
 const previews = new Set(["templatePreviews.previewTexts", "templatePreviews.preview"]);
 
 const withIds = allOperations.filter(({ operation }) => idMembersOf(operation).length > 0);
@@ -91,7 +91,7 @@ const seen = ({ status, body }: Answer, id: string) => {
   return { status, rest: JSON.parse(JSON.stringify(rest).replaceAll(id, "<id>")) };
 };
 
-/** Rejected as a whole or, in a batch, item by item. */
+/** Whether the call was rejected as a whole or, in a batch, item by item. */
 const isRefused = ({ status, body }: Answer): boolean =>
   (status >= 400 && status < 500) ||
   (Array.isArray(body?.results) && body.results.every((one: { status: number }) => one.status >= 400));
@@ -131,7 +131,7 @@ async function faultsOf(named: NamedOperation, member: IdMember, world: World): 
   const where = `${operation.method} ${operation.path} ${member.in} ${member.where}`;
   if (!isRead && !isRefused(foreign)) return [`${where}: accepted with ${foreign.status}`];
   if (toldForeign !== toldUnknown) return [`${where}: ${toldForeign} differs from ${toldUnknown}`];
-  // Otherwise, something other than the id was rejected.
+  // If our own id gets the same response, something other than the id was rejected.
   return !isRead && JSON.stringify(seen(control, ownId)) === toldUnknown
     ? [`${where}: an own id is refused in the same way: ${toldUnknown}`]
     : [];

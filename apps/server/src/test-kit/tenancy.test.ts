@@ -124,9 +124,9 @@ describe("every table", () => {
     }
   });
 
-  /** Begins with the number of an index over answers, which belongs to one account. */
+  /** Its first column is the number of an index over answers, which belongs to one account. */
   const byIndexNumber = "answer_texts_by_trigram";
-  /** Read across accounts by the process that chains the audit log, as the owner (platform/audit). */
+  /** Used across accounts by the process that chains the audit log as the owner (platform/audit). */
   const byTransaction = "audit_log_by_xid";
 
   it("of a tenant is indexed by account first, except for system sweeps", async () => {
@@ -256,7 +256,10 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return (await owner.post("/files", file)).body.file.id;
   };
 
-  /** For events that rarely occur here; otherwise, everything these tests do would be sent to all of them. */
+  /**
+   * Subscribes only to events that rarely occur here; otherwise, everything these tests do would be sent to all
+   * endpoints.
+   */
   const newEndpoint = async (): Promise<string> => {
     const wish = { url: "https://hooks.formstead.dev/x", event_types: ["user.invited"] };
     return (await owner.post("/webhook-endpoints", wish)).body.id;
@@ -334,7 +337,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return ids;
   }
 
-  /** One for all operations, because their number per account is limited. */
+  /** A single key for all operations, because the number of keys per account is limited. */
   let strangersKey: Caller | undefined;
 
   async function strangersFor(operation: Operation): Promise<Caller[]> {
@@ -386,7 +389,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return id;
   }
 
-  /** With several of everything that can be listed below it. */
+  /** Creates an entry with several of everything that can be listed below it. */
   async function busyEntry(): Promise<string> {
     const id = await newEntry();
     const workflow_id = await publishedWorkflow(owner);
@@ -407,7 +410,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return id;
   }
 
-  /** With several visible rows and several links. */
+  /** Creates a view with several visible rows and several links. */
   async function busyView(): Promise<string> {
     const form_id = await publishedForm(owner, [field("name")]);
     const view = { source: { form_id }, name: "V", columns: ["answers.name"] };
@@ -420,7 +423,9 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return id;
   }
 
-  /** A row and its table belong together: two rows, the first with a history. */
+  /**
+   * Creates a row together with its table, which paths name as well. The table has two rows, the first with a history.
+   */
   async function rowFor({ path }: Operation): Promise<ReadonlyMap<string, string>> {
     if (!path.includes("/rows")) return new Map();
     const tbl = await newTable(owner, [column("name")]);
@@ -434,12 +439,12 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     ]);
   }
 
-  /** A feed and its table belong together. */
+  /** Creates a feed together with its table. */
   async function feedFor({ path }: Operation): Promise<ReadonlyMap<string, string>> {
     return new Map(path.includes("/feeds") ? Object.entries(await failedFeed(h, owner)) : []);
   }
 
-  /** For lists that are not filled by the code below. */
+  /** Fills the lists that the code below does not fill. */
   const several: Readonly<Record<string, () => Promise<unknown>>> = {
     "/extensions": async () => {
       for (const which of ["slack", "digest"] as const) await installedExtension(owner, which);
@@ -459,7 +464,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     },
   };
 
-  /** Three of what most lists contain, once for all lists. */
+  /** Creates three of what most lists contain, once for all lists. */
   let some: Promise<void> | undefined;
   async function makeSome(): Promise<void> {
     for (let n = 0; n < 3; n += 1) {
@@ -481,7 +486,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
   const lists = allOperations.filter(
     ({ operation }) => operation.list && !isListedByBody(operation) && operation.access.kind === "account",
   );
-  // Some have to wait for the jobs that all the others have left.
+  // Some of these tests have to wait for jobs that the others have left behind.
   it.each(lists)("$id rejects a cursor of another account", { timeout: 180_000 }, async ({ operation }) => {
     some ??= makeSome();
     await some;

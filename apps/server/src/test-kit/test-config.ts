@@ -15,7 +15,7 @@ export function testConfig(
   return readConfig({ ...testEnvironment(databases), ...overrides });
 }
 
-/** The same as an environment, for processes started by a test or benchmark. */
+/** The test settings as an environment, for processes started by a test or benchmark. */
 export function testEnvironment(databases: readonly [string, ...string[]]): Record<string, string> {
   const [main, ...others] = databases;
   const named = (url: string) =>

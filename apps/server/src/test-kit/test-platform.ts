@@ -78,7 +78,7 @@ function recording(telemetry: Telemetry, alarms: Alarm[]): Telemetry {
   };
 }
 
-/** No HTTP access here. */
+/** A stand-in for authentication, because nothing here uses HTTP. */
 const doorless = defineModule({
   name: "doorless",
   needs: [],

@@ -12,7 +12,7 @@ export const testServices = {
   s3Endpoint: env.S3_ENDPOINT ?? "http://127.0.0.1:17480",
   s3AccessKey: env.S3_ACCESS_KEY ?? "formsteadaccess",
   s3SecretKey: env.S3_SECRET_KEY ?? "formsteadsecretformsteadsecret",
-  /** 2: every new account is on a shard other than the directory's database. */
+  /** With 2, every new account is on a shard other than the directory's database. */
   shards: Number(env.TEST_SHARDS ?? "1"),
 } as const;
 

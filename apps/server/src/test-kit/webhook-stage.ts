@@ -18,7 +18,7 @@ export interface Stage {
   /** Sends until this many calls have arrived at the path. */
   until(path: string, count: number): Promise<void>;
   deliveries(owner: Caller, endpointId: string, query?: string): Promise<Delivery[]>;
-  /** The account's users after time has passed, because sessions end. */
+  /** Advances the clock and signs the user in again, because sessions expire. */
   later(owner: Caller, ms: number): Promise<Caller>;
   stop(): Promise<void>;
 }

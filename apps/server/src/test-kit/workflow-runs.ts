@@ -10,7 +10,7 @@ import { defineModule } from "../platform/module/define-module.ts";
 import type { ApiClient } from "./caller.ts";
 import { eventually } from "./eventually.ts";
 
-/** The result of each call of `test.call`, by the word it is called with. */
+/** The results of `test.call`, keyed by the word it is called with. */
 export const answers = new Map<string, (attempt: number) => Json | Promise<Json>>();
 export const called: { word: string; key: string; attempt: number }[] = [];
 
@@ -58,7 +58,7 @@ export const refusing = (): never => {
 
 const anyEtag = { headers: { "if-match": "*" } };
 
-/** Steps in order, each leading to the next, unless connections are given. */
+/** Builds steps in order, each leading to the next unless connections are given. */
 export function graphOf(
   steps: readonly Readonly<Record<string, unknown>>[],
   connections?: readonly string[],

@@ -27,7 +27,7 @@ export function draftsFor(operation: Operation): fc.Arbitrary<Draft> {
   );
 }
 
-/** Mutations of a valid call; one or two at a time. */
+/** Functions that apply one or two mutations to a valid call. */
 export function spoilersFor(operation: Operation): fc.Arbitrary<(draft: Draft) => Draft> {
   const step = fc.record({ mutation: fc.constantFrom(...mutationsFor(operation)), salt: fc.nat(9_999) });
   return fc.array(step, { minLength: 1, maxLength: 2 }).map(

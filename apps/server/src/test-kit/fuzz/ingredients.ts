@@ -5,6 +5,6 @@ export interface Ingredients {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly query?: Draft["query"];
-  /** Instead of the owner's credentials. */
+  /** Sent instead of the owner's credentials. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -86,7 +86,7 @@ async function finishedExport(world: World): Promise<Ingredients> {
   return { params: { job_id: id } };
 }
 
-/** A separate account to delete, and its confirmation. */
+/** Creates a separate account to delete, and the body that confirms its deletion. */
 async function doomedAccount({ h }: World) {
   const owner = await h.newAccount();
   await owner.reauthenticate();
@@ -94,7 +94,7 @@ async function doomedAccount({ h }: World) {
   return { owner, body: { confirm_name: body.name as string } };
 }
 
-/** A form with a version, in the state that `verb` leads to. */
+/** Creates a form with a version, in the state that `verb` leads to. */
 async function publishedForm(world: World, verb?: string): Promise<string> {
   const id = await world.make("frm");
   await world.owner.post(`/forms/${id}/draft/publish`, {}, anyEtag);
@@ -213,7 +213,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     await owner.delete("/account", body);
     return { headers: owner.headers };
   },
-  // With an existing event, no call has to wait.
+  // An existing event keeps calls from waiting for one.
   "events.list": async (world) => {
     await world.make("evt");
     return {};

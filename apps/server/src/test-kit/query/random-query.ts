@@ -88,7 +88,9 @@ const byKind = {
 };
 const strange = fc.constantFrom(null, "", "abc", 7, true, [], {}, "2026-99-99");
 
-/** Usually of the field's kind; sometimes a value that an older version of the form may have stored. */
+/**
+ * Usually generates a value of the field's kind, and sometimes one that an older version of the form may have stored.
+ */
 const answerOf = (kind: keyof typeof byKind) => {
   const usual: fc.Arbitrary<unknown> = byKind[kind];
   const plainNumber = fc.integer({ min: -30, max: 30 });
@@ -132,7 +134,7 @@ export const entries: fc.Arbitrary<PlainEntry[]> = fc
   )
   .map((all) => all.map((one, index) => ({ ...one, id: idAt(index) })));
 
-/** Ids in list order. */
+/** Returns ids that sort in list order. */
 export function idAt(index: number): string {
   return `018f0000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 }

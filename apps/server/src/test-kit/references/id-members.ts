@@ -50,7 +50,7 @@ function idsAt(place: IdMember["in"], { schema, steps }: Place): IdMember[] {
   });
 }
 
-/** The value of a valid request at that place, if any. */
+/** The value that a valid request has at this place, if any. */
 export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   return steps.reduce<unknown>((at, step) => {
     if ("member" in step) return isObject(at) ? at[step.member] : undefined;

@@ -66,7 +66,7 @@ export function isOpen(schema: JsonSchema): boolean {
   return Object.keys(schema).every((name) => name.startsWith("$") || annotations.has(name));
 }
 
-/** In readable form: `/source/form_id`, `/file_ids/0`. */
+/** The steps in readable form, such as `/source/form_id` or `/file_ids/0`. */
 export function pointerOf(steps: readonly Step[]): string {
   return steps
     .map((step) => {

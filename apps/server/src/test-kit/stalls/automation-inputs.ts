@@ -64,7 +64,7 @@ const graphs: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** Beyond the limits. */
+/** Graphs that exceed the limits. */
 const refusedGraphs: Readonly<Record<string, () => object>> = {
   "more connections than allowed": () => ({
     triggers,

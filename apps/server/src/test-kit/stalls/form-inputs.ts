@@ -100,14 +100,14 @@ async function newForm({ owner }: Stage): Promise<string> {
   return (await owner.post("/forms", { project_id: project.body.id, name: "Form" })).body.id;
 }
 
-/** A form with this draft, or as much of it as is accepted. */
+/** Creates a form with this draft, if the API accepts it. */
 async function drafted(stage: Stage, definition: Item): Promise<string> {
   const id = await newForm(stage);
   await stage.owner.put(`/forms/${id}/draft`, { definition }, anyEtag);
   return id;
 }
 
-/** Published if possible; the next version has everything in reverse order. */
+/** Creates a form and publishes this definition, if the API accepts it. */
 async function published(stage: Stage, definition: Item): Promise<string> {
   const id = await newForm(stage);
   await publish(stage.owner, id, definition).catch(() => {});

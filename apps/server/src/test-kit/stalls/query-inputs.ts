@@ -14,7 +14,7 @@ const deep = (depth: number, leaf: unknown): unknown =>
 const branches = filterLeavesMax / 5;
 const longText = (at: number) => `${at} `.padEnd(900, "%_");
 
-/** By name, for a field such as `answers.name`; the API accepts these. */
+/** Filters that the API accepts, for a field such as `answers.name`. */
 const acceptedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter as large as allowed": (name) => ({
     or: many(branches, () => ({
@@ -33,7 +33,7 @@ const acceptedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   }),
 };
 
-/** The API rejects these. */
+/** Filters that the API rejects. */
 const refusedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   "a filter of many conditions": (name) => ({
     or: many(2_500, (at) => ({ field: name, op: "eq", value: `${at}` })),
