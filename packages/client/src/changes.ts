@@ -1,5 +1,5 @@
 /**
- * A respondent's changes as values that can be stored, merged and replayed. Applying a change twice, or to answers
+ * A respondent's changes as values that can be stored, merged, and replayed. Applying a change twice, or to answers
  * that someone else has changed in the meantime, gives the intended result. Pure.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
@@ -10,7 +10,7 @@ interface Answer {
   readonly value: Json;
 }
 
-/** An instance that is added (with `answers`), moved (`at`) or removed. */
+/** An instance that is added (with `answers`), moved (`at`), or removed. */
 interface Relisting {
   readonly path: string;
   readonly id: string;

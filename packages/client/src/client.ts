@@ -135,7 +135,7 @@ export function createFormClient(options: FormClientOptions) {
       const { key } = facts.draft;
       if (key) {
         await patiently(() => connection.call("DELETE", "/current", key)).catch((error) => {
-          // Already deleted.
+          // The entry has already been deleted.
           if (!error.isEnd) throw error;
         });
       }

@@ -1,4 +1,4 @@
-/** Requests to the server: a single attempt, or retries until there is a response. Knows nothing about drafts. */
+/** Requests to the server: a single attempt, or retries until there is a response. Independent of drafts. */
 import { pauseMs, readRetryAfter } from "./backoff.ts";
 import { FormClientError } from "./form-client-error.ts";
 import type { Settings } from "./options.ts";

@@ -17,9 +17,9 @@ export interface Draft {
   readonly key?: string | undefined;
   /** The number of the last save, made by this client or another one. */
   readonly seq: number;
-  /** In flight: it is not known whether it arrived. It is resent unchanged, with the same number. */
+  /** The batch in flight, of which it is not known whether it arrived. It is resent unchanged, with the same number. */
   readonly batch?: Batch | undefined;
-  /** Not sent yet. */
+  /** Changes that have not been sent yet. */
   readonly changes: readonly Change[];
   /** Answers that the server rejected, such as values of the wrong shape, by path. */
   readonly refused: Readonly<Record<string, Refused>>;
@@ -70,13 +70,13 @@ export function takeBatch(draft: Draft): Draft {
   return { ...draft, seq, batch: { seq, changes }, changes: [] };
 }
 
-/** The batch is finished; `left` has to be sent again, before any later changes. */
+/** Ends the batch. Changes in `left` have to be sent again, before any later ones. */
 function endBatch(draft: Draft, batchSeq: number, left: readonly Change[], seq: number = draft.seq): Draft {
   if (draft.batch?.seq !== batchSeq) return draft;
   return { ...draft, seq, batch: undefined, changes: draft.changes.reduce(mergeChange, left) };
 }
 
-/** The server has accepted the batch, except for the answers it reports. */
+/** Records that the server has accepted the batch, except for the answers it reports. */
 export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved): Draft {
   const { session } = draft;
   if (!session || draft.batch?.seq !== seq) return draft;
@@ -96,12 +96,12 @@ export function adoptSession(draft: Draft, told: EntrySession): Draft {
   if (before?.entry_id === session.entry_id && before.seq > seq) return draft;
   if (!batch) return { ...draft, session, seq };
   if (batch.seq > seq) return { ...draft, session };
-  // A save with the batch's number has arrived: this one, or someone else's.
+  // Records that a save with the batch's number has arrived: this one, or someone else's.
   const isOurs = before && isIn(answers, patchOf(before.answers, batch.changes));
   return endBatch({ ...draft, session }, batch.seq, isOurs ? [] : batch.changes, seq);
 }
 
-/** The server rejects the whole batch without naming an answer. Set all of it aside, or saving would never end. */
+/** Sets the whole batch aside if the server rejects it without naming an answer; otherwise, saving would never end. */
 export function refuseBatch(draft: Draft, { seq, changes }: Batch, problem: Problem): Draft {
   return endBatch({ ...draft, refused: putAside(draft, changes, [problem]) }, seq, []);
 }
@@ -118,7 +118,7 @@ function putAside(
       const { path } = change;
       const { field_key, code, is_kept } = problem;
       const isMeant = !is_kept && (!field_key || field_key === path);
-      // It cannot be corrected: the form has fixed it, or its instance is gone.
+      // The answer cannot be corrected: the form has fixed it, or its instance is gone.
       const isGone = code === "read_only" || (code === "unknown_field_key" && path.includes("["));
       // The respondent has continued typing, so the rejected value is incomplete.
       const isMoot = isGone || draft.changes.some((later) => later.path === path);

@@ -20,7 +20,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     const { session, key } = facts.draft;
     if (!session || facts.form?.version === session.version) return;
     const own = await call<PublicForm>("GET", "/current/form", key);
-    // Without the ETag, which belongs to another version.
+    // Drop the ETag, which belongs to another version.
     await memory.keepForm({ ...facts.form, ...own, etag: undefined });
   };
 
@@ -54,7 +54,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     if (remember) void keepWayBack(key);
   };
 
-  /** A convenience only; the draft is just as safe without it. */
+  /** Only a convenience: the draft is just as safe without a resume link. */
   const keepWayBack = async (key: string): Promise<void> => {
     const link = await call<ResumeLink>("POST", "/current/resume-links", key, {}).catch(() => undefined);
     const resume = resumeTokenFrom(link?.resume_url ?? "");
@@ -76,7 +76,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
       const { code } = error as FormClientError;
       if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
       if (code !== "entry_session_expired") throw error;
-      // It was created long ago without a response and has expired since.
+      // The entry was created long ago, but the response was lost, and it has expired since.
       begun = await ask("", body, { mark: newMark() });
     }
     return take(begun, false);
@@ -94,7 +94,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     }
   };
 
-  /** Another tab may have a newer key, and this device a way to resume. */
+  /** Another tab may have a newer key, or this device may be able to resume. */
   const recover = async (ended: string): Promise<boolean> => {
     await memory.read();
     const { key, resume: token } = facts.draft;

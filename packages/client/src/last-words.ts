@@ -1,6 +1,6 @@
 /**
- * What was typed in the last moment before a page closes or a tab crashes. IndexedDB writes asynchronously, so
- * changes it has not confirmed yet are also written synchronously, and read once by the next page.
+ * Keeps what was typed in the last moment before a page closes or a tab crashes. IndexedDB writes asynchronously, so
+ * changes it has not confirmed yet are also written synchronously, and the next page reads them once.
  */
 import type { Change } from "./changes.ts";
 
@@ -19,7 +19,7 @@ export function lastWords(store: LastWordsStore | undefined, slot: string) {
         if (changes.length > 0) store?.setItem(name, JSON.stringify(changes));
         else store?.removeItem(name);
       } catch {
-        // Storage is full or not allowed here.
+        // The storage is full or not allowed here.
       }
     },
     take: (): readonly Change[] => {

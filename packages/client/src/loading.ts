@@ -17,11 +17,11 @@ export function createLoading(
   const { facts, publish } = memory;
   let token = settings.resumeToken;
   let isKnown = settings.form !== undefined;
-  /** Also one whose redemption was interrupted, for example because the page was closed. */
+  /** The resume link, including one whose redemption was interrupted, for example because the page was closed. */
   const linkOf = () => token ?? facts.draft.link;
 
   const getForm = async (): Promise<void> => {
-    // The host has just loaded it.
+    // The host has just loaded the form.
     if (isKnown) {
       isKnown = false;
       return;
@@ -34,7 +34,7 @@ export function createLoading(
     } catch (error) {
       const { isTransient, code } = error as FormClientError;
       const mayKnock = code === "access_code_required" && facts.accessCode;
-      // Behind an access code or no longer available: an existing entry still has its form.
+      // The form requires an access code or is no longer available, but an existing entry still has its own form.
       if (isTransient || !(facts.draft.key || linkOf() || mayKnock)) throw error;
       facts.form = undefined;
       if (mayKnock) await tabs.exclusively(keys.ensure);
@@ -45,7 +45,7 @@ export function createLoading(
     const link = linkOf();
     if (link) {
       await keys.resume(link).catch((error: FormClientError) => {
-        // Opened again on the device that has used it: the draft is here.
+        // The link was opened again on the device that has used it, which still has the draft.
         if (!error.isEnd || !facts.draft.key) throw error;
       });
     }
@@ -53,7 +53,7 @@ export function createLoading(
     if (facts.draft.key) await keys.refresh();
   };
 
-  /** Independently: on a lossy network, both would rarely succeed together. */
+  /** Loads the form and the session independently, because both would rarely succeed together on a lossy network. */
   const open = async (): Promise<void> => {
     const session = () => tabs.exclusively(getSession);
     const outcomes = await Promise.allSettled([patiently(getForm), patiently(session)]);

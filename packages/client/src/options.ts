@@ -41,13 +41,13 @@ export interface FormClientOptions {
   readonly form?: PublicForm | undefined;
   /** The respondent's language, such as `en` or `pt-BR`. */
   readonly locale?: string;
-  /** Required by some links; see also `unlock`. */
+  /** The access code that some links require; see also `unlock`. */
   readonly accessCode?: string;
   /** Initial answers, by path. They are marked as prefilled. */
   readonly prefill?: Readonly<Record<string, Json>>;
-  /** From `resumeTokenFrom(location.hash)`. */
+  /** The token from `resumeTokenFrom(location.hash)`. */
   readonly resumeToken?: string | undefined;
-  /** For an entry that was created elsewhere, such as a preview. Its draft is kept in memory only. */
+  /** The key of an entry that was created elsewhere, such as a preview. Its draft is kept in memory only. */
   readonly entryKey?: string;
   /** Solves the proof of work that a form may require; `@formstead/client/altcha` provides one. */
   readonly solveCaptcha?: (challenge: Challenge) => Promise<string>;
@@ -63,7 +63,7 @@ export interface FormClientOptions {
   readonly storage?: ClientStorage;
   /** Other pages that share `storage`. Detected automatically for the browser's own storage. */
   readonly tabs?: Tabs;
-  /** For what was typed while the page was being left. Defaults to `localStorage` unless `storage` is given. */
+  /** Stores what was typed while the page was being left. Defaults to `localStorage` unless `storage` is given. */
   readonly lastWords?: LastWordsStore | undefined;
   readonly fetch?: Fetch;
   readonly now?: () => number;

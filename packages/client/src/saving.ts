@@ -12,7 +12,7 @@ import type { Memory } from "./memory.ts";
 import type { Settings } from "./options.ts";
 import type { Problem, Saved } from "./wire.ts";
 
-/** Also saves while someone types without a pause. */
+/** The maximum delay of a save while someone types without a pause. */
 const typingMs = 2_000;
 
 export function createSaving(
@@ -25,7 +25,7 @@ export function createSaving(
   let cancel: (() => void) | undefined;
   let changedAt = 0;
   let running: Promise<void> | undefined;
-  /** Someone else has saved or has a newer state: reload before the next attempt. */
+  /** Someone else has saved or has a newer state, so reload before the next attempt. */
   let isBehind = false;
 
   const catchUp = async (): Promise<void> => {
@@ -67,7 +67,7 @@ export function createSaving(
     try {
       await patiently(() => tabs.exclusively(attempt));
     } catch (error) {
-      // Submitted in another tab; there is nothing left to save.
+      // The entry was submitted in another tab, so there is nothing left to save.
       if (facts.receipt) return;
       facts.error = error as FormClientError;
       throw error;

@@ -11,11 +11,11 @@ export type ClientStatus = "loading" | "ready" | "saving" | "saved" | "offline" 
 export interface ClientState {
   readonly status: ClientStatus;
   readonly form: PublicForm | undefined;
-  /** As typed here, on top of the server's answers, which include incomplete ones as typed. */
+  /** The answers as typed here, on top of the server's answers, including incomplete ones. */
   readonly answers: JsonObject;
   /**
-   * By path: as reported by the server, or as predicted while changes are in flight. Empty before the draft exists if
-   * there is no engine.
+   * Keyed by path: the state reported by the server, or the predicted state while changes are in flight. Without an
+   * engine, empty until the draft exists.
    */
   readonly fields: Readonly<Record<string, FieldState>>;
   readonly pages: readonly PageState[];
@@ -32,7 +32,7 @@ export interface ClientState {
 
 export interface Facts {
   draft: Draft;
-  /** Typed, but not yet written to the device. */
+  /** Answers that were typed, but not yet written to the device. */
   unsaved: readonly Change[];
   form?: PublicForm | undefined;
   receipt?: Receipt;
@@ -45,7 +45,7 @@ export interface Facts {
 
 export function stateOf(settings: Settings) {
   const predict = createPrediction(settings);
-  // The server has it from the start of the entry.
+  // The server knows the prefilled answers from the start of the entry.
   const first = withAnswers({}, settings.prefill);
   return (facts: Facts): ClientState => {
     const { draft, form, receipt, error, isSubmitting = false } = facts;

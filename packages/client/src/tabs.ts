@@ -5,15 +5,15 @@
 import type { Receipt } from "./wire.ts";
 
 export interface TabMessage {
-  /** Another tab has submitted it. */
+  /** Another tab has submitted the entry. */
   readonly receipt?: Receipt;
-  /** Another tab has discarded it. */
+  /** Another tab has discarded the draft. */
   readonly isDiscarded?: boolean;
 }
 
 export interface Tabs {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Notifies all others. */
+  /** Notifies all other tabs. */
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => unknown): void;
   close(): void;
@@ -34,7 +34,9 @@ interface Hosts {
   };
 }
 
-/** Uses Web Locks and BroadcastChannel where available; otherwise the server's numbering of saves keeps order. */
+/**
+ * Uses Web Locks and BroadcastChannel where available; otherwise, the server's numbering of saves keeps them in order.
+ */
 export function browserTabs(name: string, { navigator, BroadcastChannel }: Hosts): Tabs {
   const locks = navigator?.locks;
   const channel = BroadcastChannel && new BroadcastChannel(name);

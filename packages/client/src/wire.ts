@@ -5,7 +5,7 @@ export interface PublicForm {
   readonly form_id: string;
   readonly version: number;
   readonly definition: FormDefinition;
-  /** Absent behind an access code, where only the entry's own form is available. */
+  /** Absent if the form requires an access code; then only the entry's own form is available. */
   readonly address?: string;
   readonly is_accepting?: boolean;
   readonly closed_reason?: string | null;
@@ -75,7 +75,7 @@ export interface Receipt {
 
 export interface ResumeLink {
   readonly expires_at: string;
-  /** Null when it was sent by email. */
+  /** Null if the link was sent by email. */
   readonly resume_url: string | null;
 }
 

@@ -23,7 +23,7 @@ afterAll(() => stage.stop());
 const eachAlone: Fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
 
-/** Their keys expire, and so do the account's own sessions. */
+/** Lets two days pass, in which the respondents' keys and the account's own sessions expire. */
 async function twoDaysPass(): Promise<void> {
   stage.h.clock.advance(2 * 86_400_000);
   stage.owner = await stage.h.callerFor(stage.owner.user, stage.owner.account);

@@ -373,7 +373,7 @@ describe("continuing later", () => {
     there.set("town", "Ulm");
     await there.flush();
     there.close();
-    // The same link, opened again where it was used.
+    // Open the same link again on the device that used it.
     const again = stage.newClient(formId, { resumeToken, storage });
     await again.load();
     expect(again.state).toMatchObject({ status: "saved", answers: { name: "Ann", town: "Ulm" } });

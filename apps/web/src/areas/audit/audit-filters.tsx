@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   readonly search: AuditSearch;
   readonly names: Names | undefined;
   readonly onChange: (change: AuditSearch) => void;
-  /** For buttons that disappear together with the filter they remove; moves the focus to `ref`. */
+  /** Like `onChange`, but for buttons that disappear together with the filter they remove; moves the focus to `ref`. */
   readonly onDrop: (rest: AuditSearch) => void;
   readonly ref: Ref<HTMLDivElement>;
 }

@@ -1,6 +1,6 @@
 /** Groups events by day in the visitor's time zone and keeps their order. */
 export interface Day<Event> {
-  /** `2026-11-15` */
+  /** The date, such as `2026-11-15`. */
   readonly date: string;
   readonly events: readonly Event[];
 }

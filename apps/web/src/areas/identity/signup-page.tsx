@@ -57,7 +57,7 @@ function SignupForm({ person, next, onSent }: SignupFormProps) {
     send: async ({ name, email, password }) => {
       const values = { name: name.trim(), email: email.trim(), password };
       await signUp({ ...values, locale: profileLocale(i18n.language, navigator.languages) });
-      // For the tab that the link in the email opens, and for the first sign-in.
+      // Used by the tab that the link in the email opens, and by the first sign-in.
       tabNotes.keep("email", values.email);
       tabNotes.keep("next", next);
       tabNotes.keep("language", i18n.language);
