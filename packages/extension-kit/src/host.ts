@@ -15,7 +15,7 @@ export interface HttpRequest {
 
 export interface HttpReply {
   readonly status: number;
-  /** Keyed by lowercase name. */
+  /** Header values, keyed by lowercase name. */
   readonly headers: Readonly<Record<string, string>>;
   /** At most 1 MB. */
   readonly body: string;

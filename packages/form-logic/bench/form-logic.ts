@@ -1,5 +1,5 @@
 /**
- * `pnpm bench form-logic`: evaluates a form with 500 fields, 200 rules and 50 formulas as a whole, and after one
+ * `pnpm bench form-logic`: evaluates a form with 500 fields, 200 rules, and 50 formulas as a whole, and after one
  * changed answer. Targets: 5 ms and 0.3 ms, medians on one core. Then measures forms designed to keep a server busy:
  * target for the worst of them is 50 ms.
  */

@@ -1,4 +1,4 @@
-/** Everything about forms as data: building, checking, describing, comparing and evaluating them. */
+/** Everything about forms as data: building, checking, describing, comparing, and evaluating them. */
 export {
   type AnswerChange,
   answersBefore,

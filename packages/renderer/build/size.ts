@@ -1,6 +1,6 @@
 /**
- * How much a respondent's browser loads, gzipped. `core` is all the JavaScript that a form with common questions needs to
- * be shown, filled in and submitted; optional parts are listed below it. Styles are counted separately.
+ * How much a respondent's browser loads, gzipped. `core` is all the JavaScript that a form with common questions needs
+ * to be shown, filled in, and submitted; optional parts are listed below it. Styles are counted separately.
  */
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
 /**
- * Members and settings of forms, pages, fields, blocks and themes: each changes the rendered page or the engine's
+ * Members and settings of forms, pages, fields, blocks, and themes: each changes the rendered page or the engine's
  * results, or is rejected. Names come from the definition reader and the block catalog.
  */
 import { blockCatalogue, type FormDefinition, type JsonObject, readDefinition } from "@formstead/form-logic";

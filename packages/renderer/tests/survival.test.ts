@@ -1,4 +1,4 @@
-// Typed answers survive reloads, network failures, crashed tabs and server outages.
+// Typed answers survive reloads, network failures, crashed tabs, and server outages.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";

@@ -33,7 +33,7 @@ const { answers } = fc.letrec<{ answers: JsonObject; value: Json; repeat: Json }
   ),
 }));
 
-/** The same text for equal documents, regardless of the order of members. */
+/** Returns the same text for equal documents, regardless of the order of members. */
 function textOf(value: Json | undefined): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
@@ -42,7 +42,7 @@ function textOf(value: Json | undefined): string {
   );
 }
 
-/** As the database returns it. */
+/** The changes as the database returns them. */
 const stored = (changes: readonly AnswerChange[]) => JSON.parse(JSON.stringify(changes)) as AnswerChange[];
 
 describe("changesBetween", () => {

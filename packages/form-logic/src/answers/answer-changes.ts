@@ -12,7 +12,7 @@ export interface AnswerChange {
 
 /**
  * Compares field by field, including the fields of groups, and of repeats with the same instances in the same order.
- * Any other repeat is one change of the whole list, so that applying changes backwards is always exact.
+ * Any other repeat is one change of the whole list, so that applying changes backward is always exact.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): AnswerChange[] {
   const changes: AnswerChange[] = [];
@@ -55,7 +55,7 @@ function compareValues(
   });
 }
 
-/** The answers before (or after) these changes. */
+/** Applies these changes, or undoes them with `side` "before". */
 export function applyChanges(
   answers: JsonObject,
   changes: readonly AnswerChange[],
@@ -106,7 +106,7 @@ export function changedFields(program: Program, before: JsonObject, after: JsonO
   return [...new Set([...fields].map(firstKeyOf))];
 }
 
-/** `children` for `children[].name`. */
+/** Returns `children` for `children[].name`. */
 export function firstKeyOf(field: string): string {
   return field.split(/[.[]/, 1).join("");
 }

@@ -25,7 +25,7 @@ export interface AnswerProblem {
 export interface ValidatedAnswers {
   readonly evaluation: Evaluation;
   readonly view: FormView;
-  /** As they would be stored. */
+  /** The answers as they would be stored. */
   readonly answers: JsonObject;
   /** Problems that prevent storing: values of the wrong type, and answers without a field. */
   readonly refused: readonly AnswerProblem[];

@@ -21,7 +21,7 @@ export function holds(condition: Condition, reader: ConditionReader): boolean {
 }
 
 function comparisonHolds(op: ComparisonOperator, actual: Operand, expected: () => Operand): boolean {
-  // `ne`, `not_in` and `not_contains`; `answered`, `empty`, `is_true` and `is_false` are unary.
+  // `ne`, `not_in`, and `not_contains`; `answered`, `empty`, `is_true`, and `is_false` are unary.
   return positive(op, actual, /^(a|em|is)/.test(op) ? null : expected()) !== op.startsWith("n");
 }
 

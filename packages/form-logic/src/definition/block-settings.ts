@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../fields/field-type.ts";
 
 export interface BlockDescription {
-  /** False for a block that is not supported: a draft that contains it cannot be published. */
+  /** False for a block that is not supported. A draft that contains it cannot be published. */
   readonly isOffered?: false;
   readonly settings: Readonly<Record<string, JsonSchema>>;
 }

@@ -14,7 +14,7 @@ export interface FormDefinition {
   /** The first is the language of the definition's own texts. */
   readonly languages: readonly [string, ...string[]];
   readonly pages: readonly Page[];
-  /** By language, then by `<item id>.<member>`: `fld_1.label`, `fld_2.options.red`. */
+  /** Keyed by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly settings?: FormSettings;
   readonly theme?: JsonObject;
@@ -72,7 +72,7 @@ export interface FieldItem extends ItemBase {
   readonly read_only_if?: Condition;
   /** The default answer. */
   readonly default?: Json;
-  /** The answer is always this formula's value; the field cannot be filled in. */
+  /** The answer is always the value of this formula, so respondents cannot fill in the field. */
   readonly formula?: string;
   readonly parsed?: Formula;
   /** The form's own rules, each with the message to show when it fails. */
@@ -91,11 +91,11 @@ export interface Check {
 export interface Prefill {
   /** The name in a link or an embed attribute. Default: the key. */
   readonly name?: string;
-  /** Can be set from outside, but not changed by the respondent. */
+  /** The value can be set from outside, but the respondent cannot change it. */
   readonly locked?: boolean;
 }
 
-/** Its answers are in an object under its key. */
+/** An item whose answers are in an object under its key. */
 export interface GroupItem extends ItemBase {
   readonly type: "group";
   readonly key: string;
@@ -103,7 +103,7 @@ export interface GroupItem extends ItemBase {
   readonly items: readonly Item[];
 }
 
-/** Its answers are a list of objects, each with a stable `_id`. */
+/** An item whose answers are a list of objects, each with a stable `_id`. */
 export interface RepeatItem extends ItemBase {
   readonly type: "repeat";
   readonly key: string;

@@ -1,4 +1,4 @@
-/** The structure of pages, items and conditions. */
+/** The structure of pages, items, and conditions. */
 import { comparisonOperators } from "../conditions/condition.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import { richText } from "./rich-text-shape.ts";

@@ -23,7 +23,7 @@ export const pagesMax = 200;
 export const itemsMax = 4_000;
 const languagesMax = 50;
 const frameOriginsMax = 50;
-/** As written in a CSP frame-ancestors directive, without characters that could end it and start another. */
+/** A source in a CSP frame-ancestors directive, without characters that could end the directive and start another. */
 const frameOrigin = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?)$/;
 
 export type ReadDefinition =

@@ -236,7 +236,7 @@ function judgeByZod(source: string): (value: unknown) => boolean {
 }
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
-/** The compiler's output for a file next to the server's, where `zod` can be resolved. */
+/** Compiles a file next to the server's files, where `zod` can be resolved, and returns the compiler's output. */
 function problemsOf(
   source: string,
   options: ts.CompilerOptions = { exactOptionalPropertyTypes: true },

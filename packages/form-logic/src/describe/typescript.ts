@@ -14,7 +14,7 @@ interface Output {
   readonly blocks: string[];
 }
 
-/** Its own block first, then those of its children, so that the file reads from the outside in. */
+/** Writes the interface before those of its children, so that the file reads from the outside in. */
 function writeInterface(
   name: string,
   doc: string,
@@ -66,7 +66,7 @@ export function propertyName(key: string): string {
 const labelMax = 200;
 
 /**
- * On one line, and without characters that could end a comment, start a tag or change the text direction: labels are
+ * On one line, and without characters that could end a comment, start a tag, or change the text direction: labels are
  * untrusted, and someone else compiles the file.
  */
 function docComment(label: string): string {

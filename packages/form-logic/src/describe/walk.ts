@@ -41,7 +41,7 @@ export function answersOf({ pages }: FormDefinition, find: FindDescription): rea
   );
 }
 
-/** In the order of the form. Of two items with the same key the first counts, as in the engine. */
+/** Returns answers in the order of the form. If two items have the same key, the first counts, as in the engine. */
 function collect(items: readonly Item[], find: FindDescription, depth: number): readonly Answer[] {
   const found = new Map<string, Answer>();
   const add = (list: readonly Item[], level: number): void => {

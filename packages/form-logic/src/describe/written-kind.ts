@@ -1,5 +1,5 @@
 /**
- * Exact numbers, times and durations are strings in JSON. Field types describe each with a fixed pattern, and that
+ * Exact numbers, times, and durations are strings in JSON. Field types describe each with a fixed pattern, and that
  * pattern identifies the kind. Patterns are compared, never executed: a text field may carry a customer's pattern.
  */
 

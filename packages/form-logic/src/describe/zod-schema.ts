@@ -149,7 +149,7 @@ function objectOf(schema: JsonObject, writing: Writing): string {
 function shapeOf(properties: JsonObject, required: readonly Json[], writing: Writing): string {
   const inner = deeper(writing);
   const lines = Object.entries(properties)
-    // As a key in source code it would set the prototype.
+    // Used as a key in source code, this name would set the prototype.
     .filter(([name]) => name !== "__proto__")
     .map(([name, schema]) => {
       const source = zodOf(schema, inner);

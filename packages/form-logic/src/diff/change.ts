@@ -7,14 +7,14 @@ export interface Change {
   /** The answer's path after the change; for a removed item, its former path. */
   readonly field?: string;
   readonly page_id?: string;
-  /** The setting, text, check or language concerned, unless the kind implies it. */
+  /** The setting, text, check, or language concerned, unless the kind implies it. */
   readonly name?: string;
   /** The option concerned, by its value. */
   readonly option?: string;
   /** Absent if there was no value before. */
   readonly from?: Json;
   readonly to?: Json;
-  /** Draft entries or API clients that worked before may now be rejected. */
+  /** True if draft entries or API clients that worked before may now be rejected. */
   readonly breaking: boolean;
   readonly reason?: BreakingReason;
 }

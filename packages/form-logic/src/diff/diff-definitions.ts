@@ -1,7 +1,7 @@
 /**
- * Compares two definitions in terms of pages, items and options rather than JSON, and reports which changes break
- * entries in progress or API clients. Lists the form first, then pages and items in their new order, then removed
- * ones, then translations.
+ * Compares two definitions in terms of pages, items, and options rather than JSON, and reports which changes break
+ * entries in progress or API clients. Lists the form first, then pages and items in their new order, then removed ones,
+ * then translations.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { type BreakingReason, type Change, changeOf } from "./change.ts";

@@ -81,7 +81,7 @@ function settingsOf({ settings, min, max }: Loose): JsonObject {
   return { ...settings, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** Required, read-only and formula: each may reject what was accepted before. */
+/** Required, read-only, and formula: each may reject answers that were accepted before. */
 function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
   const changes: Change[] = [];
   const compare = (kind: ChangeKind, before: unknown, after: unknown) => {
@@ -104,7 +104,7 @@ function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
   return changes;
 }
 
-/** False, true, or the condition; both if both are set, although the condition then has no effect. */
+/** Returns false, true, or the condition. Returns both if both are set, although the condition then has no effect. */
 function stateOf(always: boolean | undefined, condition: unknown): unknown {
   if (condition === undefined) return always === true;
   return always === true ? { always, condition } : condition;

@@ -1,10 +1,10 @@
-/** Items that moved: to another page, group or section, or to another position among their siblings. */
+/** Items that moved: to another page, group, or section, or to another position among their siblings. */
 import { type Change, changeOf } from "./change.ts";
 import type { Matches } from "./match-places.ts";
 import { outOfOrder } from "./out-of-order.ts";
 import { holdsKeys, type Place, subjectOf } from "./places.ts";
 
-/** By place after the change; contains only places that moved. */
+/** Returns the places that moved, keyed by place after the change. */
 export function movesOf(after: readonly Place[], matches: Matches): ReadonlyMap<Place, Change> {
   const moves = new Map<Place, Change>();
   const pages = after.filter(({ holder }) => !holder);

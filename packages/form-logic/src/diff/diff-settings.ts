@@ -1,15 +1,15 @@
-/** The settings of a field, a repeat or a block, one by one. */
+/** The settings of a field, a repeat, or a block, one by one. */
 import { type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf, type Subject } from "./change.ts";
 import { optionChanges, optionsIn } from "./diff-options.ts";
 import { isSameJson } from "./same-json.ts";
 import { isStricter } from "./stricter.ts";
 
-/** These determine the answer's shape; if the type is unchanged, a new shape is due to them. */
+/** Settings that determine the answer's shape. If the type is unchanged, they are the reason for a new shape. */
 const shaping = new Set(["multiple", "result_kind", "item_kind", "kind"]);
 
 interface Circumstances {
-  /** The type and thus the answer changed, which is already reported, whatever the settings are. */
+  /** The type has changed, and with it the answer. This is already reported, whatever the settings are. */
   readonly isRetyped: boolean;
 }
 

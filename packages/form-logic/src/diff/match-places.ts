@@ -25,7 +25,7 @@ export function matchPlaces(before: readonly Place[], after: readonly Place[]): 
   return { beforeOf, afterOf };
 }
 
-/** The first of each name. */
+/** Maps each name to the first place that has it. */
 function byName(
   places: readonly Place[],
   nameOf: (place: Place) => string | undefined,

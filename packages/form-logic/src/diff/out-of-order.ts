@@ -3,7 +3,7 @@
  * increasing subsequence has moved.
  */
 export function outOfOrder(placesBefore: readonly number[]): ReadonlySet<number> {
-  /** By subsequence length minus one: the end of the subsequence with the smallest last position. */
+  /** For each subsequence length, minus one: where the subsequence with the smallest last position ends. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, place] of placesBefore.entries()) {

@@ -9,7 +9,7 @@ export interface Place {
   readonly page: Place | undefined;
   /** The parent page or item; undefined for a page. */
   readonly holder: Place | undefined;
-  /** The group or repeat that contains its answer; undefined if that is the form. */
+  /** The group or repeat that contains its answer; undefined if the form itself does. */
   readonly scope: Place | undefined;
   readonly index: number;
   /** The path of its answer, or of the enclosing answers. */

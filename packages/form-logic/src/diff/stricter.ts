@@ -2,13 +2,13 @@
 import { compareDecimals, fromNumber, parseDecimal } from "../values/decimal.ts";
 import type { Json } from "../values/json.ts";
 
-/** Allow lists; an absent or empty one allows everything. */
+/** Settings that list what is allowed; an absent or empty list allows everything. */
 const allowing = /^(allowed_.+|weekdays|schemes|formats|accept|currencies|parts)$/;
-/** Lists of required or rejected values. */
+/** Settings that list required or rejected values. */
 const demanding = /^(blocked_.+|required_parts)$/;
 const lowest = /^min(_.+)?$/;
 const highest = /^(max(_.+)?|decimals)$/;
-/** Any change except removal may reject something. */
+/** Settings of which any change except removal may reject answers. */
 const narrowing = /^(pattern|step|step_minutes|currency|amount)$/;
 const demands = /^(require_all|with_name)$/;
 

@@ -29,7 +29,7 @@ export function findAddress({ root }: Evaluation, path: string): Address | undef
   return undefined;
 }
 
-/** Excludes pages, layout and blocks. */
+/** Excludes pages, layout, and blocks. */
 export function hasAddress({ kind }: Node): boolean {
   return /^(f|g|r|bu)/.test(kind);
 }

@@ -8,11 +8,13 @@ type Task = (node: Node, instance: Instance) => void;
 export interface Agenda {
   work: Task;
   judge: Task;
-  /** False if it was abandoned because too much is affected; the agenda is empty then as well. */
+  /** Returns false if the work was abandoned because too much is affected; the agenda is empty then as well. */
   run(workOut: Task, judge: Task): boolean;
 }
 
-/** Few enough to search linearly for the next one; beyond it, a full evaluation takes no longer. */
+/**
+ * Up to this many tasks, a linear search for the next one is fast enough. With more, a full evaluation takes no longer.
+ */
 const waitingMax = 300;
 const noteCost = 4;
 

@@ -31,12 +31,12 @@ export function hasNumbers(program: Program): boolean {
   return numberedNodes(program).length > 0;
 }
 
-/** Where a field is visible and has no number yet. */
+/** The instances in which a field is visible and has no number yet. */
 function emptyPlaces({ root }: Evaluation, { scope, slot }: Node) {
   return descend(root, scope).filter((one) => one.visible[slot] && (one.value[slot] ?? null) === null);
 }
 
-/** In a fixed order for everyone who locks counters, to avoid deadlocks. */
+/** Returns counters in a fixed order, so that concurrent transactions that lock them do not deadlock. */
 export function countersDue(evaluation: Evaluation): readonly CounterDue[] {
   return numberedNodes(evaluation.program)
     .map((node) => {
@@ -48,7 +48,10 @@ export function countersDue(evaluation: Evaluation): readonly CounterDue[] {
     .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1));
 }
 
-/** The answers to store, with numbers from these first ones on and updated formula values. Mutates `evaluation`. */
+/**
+ * Assigns numbers, starting at `firstOf` for each field, and updates formula values. Returns the answers to store.
+ * Mutates `evaluation`.
+ */
 export function assignNumbers(evaluation: Evaluation, firstOf: ReadonlyMap<string, number>): JsonObject {
   for (const node of numberedNodes(evaluation.program)) {
     let next = firstOf.get(node.id);

@@ -30,10 +30,7 @@ interface Place {
   readonly depth: number;
 }
 
-/**
- * Formulas are passed in too. Without them, which is for forms that have none, a formula counts as too expensive to
- * evaluate.
- */
+/** Omit `formulas` for forms that have none; without it, any formula counts as too expensive to evaluate. */
 export function compileWith(
   definition: FormDefinition,
   types: FieldTypes,
@@ -46,7 +43,7 @@ export function compileWith(
   }
 }
 
-/** The same, but yields to other work in between. */
+/** Like `compileWith`, but yields to other work in between. */
 export function* compileStepsWith(
   definition: FormDefinition,
   types: FieldTypes,
@@ -103,7 +100,7 @@ function createBuilder(types: FieldTypes) {
     around.set(node, place.space);
     const key = keyOf(source);
     if (key === undefined) return node;
-    // Of two with the same path the first counts.
+    // If two nodes have the same path, the first counts.
     const path = node.keys.join(".");
     if (!place.scope.named.has(path)) place.scope.named.set(path, node);
     if (place.space.members.has(key)) report("duplicate_key", source.id, key);

@@ -13,7 +13,7 @@ interface Parts {
   readonly problems: ProgramProblem[];
 }
 
-/** `pages`: those of a form with jumps. */
+/** `pages` are the pages of a form with jumps. */
 export function* connectNodes(
   { nodes, spaces, problems }: Parts,
   pages: readonly Node[],

@@ -38,14 +38,14 @@ export function setAnswer(run: Evaluation, instance: Instance, node: Node, raw: 
   if (!node.field?.logic.setBy) putAnswer(run, instance, node, raw);
 }
 
-/** The same, for any caller. */
+/** Like `setAnswer`, for any caller. */
 export function putAnswer(run: Evaluation, instance: Instance, node: Node, raw: Json): void {
   if (!node.field || node.field.isComputed) return;
   takeAnswer(instance, node, node.field, raw);
   settle(run, node, instance);
 }
 
-/** Undefined if there are too many already. */
+/** Returns undefined if there are too many instances already. */
 export function addInstance(
   run: Evaluation,
   outer: Instance,
@@ -66,7 +66,7 @@ export function removeInstance(run: Evaluation, outer: Instance, repeat: Node, i
   return moveInstance(run, outer, repeat, id);
 }
 
-/** Without `to`, removes the instance. */
+/** Moves an instance, or removes it if `to` is omitted. */
 export function moveInstance(
   run: Evaluation,
   outer: Instance,
@@ -82,7 +82,7 @@ export function moveInstance(
   return true;
 }
 
-/** Instances were added, removed or moved, which is rare: reevaluate everything. */
+/** Instances were added, removed, or moved, which is rare: reevaluate everything. */
 function relist(run: Run, outer: Instance, repeat: Node, list: Instance[]): void {
   outer.repeats.set(repeat.slot, list);
   outer.refused[repeat.slot] = false;

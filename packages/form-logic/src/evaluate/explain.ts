@@ -1,6 +1,6 @@
 /**
- * Explains why a field is hidden, required, read-only or has its value: the rule, what it compared, and where it is
- * defined. Computed on demand from the evaluated state, so that evaluation itself pays nothing for it.
+ * Explains why a field is hidden, required, or read-only, or why it has its value: the rule, what it compared, and
+ * where it is defined. Computed on demand from the evaluated state, so that evaluation itself pays nothing for it.
  */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";
@@ -32,8 +32,8 @@ export type Trace =
 export interface Reason {
   readonly verdict: boolean;
   /**
-   * `always`: no rule. `setting`: fixed in the form. `hidden_by`: an enclosing item is hidden. `way`: a jump skips
-   * its page.
+   * With `always`, there is no rule; with `setting`, it is fixed in the form; with `hidden_by`, an enclosing item is
+   * hidden; with `way`, a jump skips its page.
    */
   readonly because: "always" | "setting" | "condition" | "hidden_by" | "way" | "formula";
   readonly item_id: string;

@@ -15,7 +15,7 @@ export interface FromRespondent {
   /** The answers that were sent, with stored values in place of rejected ones. */
   readonly answers: JsonObject;
   /**
-   * Paths of answers that were sent, differ from the stored ones and were rejected. As views write them:
+   * Paths of answers that were sent, differ from the stored ones, and were rejected. They have the form that views use:
    * `rows[inst_1].paid`.
    */
   readonly refused: readonly string[];
@@ -39,7 +39,7 @@ export function fromRespondent(
   const baseOf = (answers: JsonObject) => evaluate(program, answers, context).root;
   const before = baseOf(beginningOf(scope, sent, stored));
   const first = take(before);
-  // A field that the other answers make writable accepts its answer, as if they had been sent before it.
+  // If other answers make a field writable, its answer is accepted, as if they had been sent before it.
   return first.refused.length === 0 ? first : take(before, baseOf(first.answers));
 }
 
@@ -125,7 +125,7 @@ function isFixed({ slot }: Node, { item, isComputed }: FieldNode, bases: Taking[
   return bases.length > 0 && bases.every((base) => base?.readOnly[slot]);
 }
 
-/** As the engine reads them: the default applies if there is no answer. */
+/** Compares two answers as the engine reads them: the default applies if there is no answer. */
 function isSameAnswer({ item, logic, settings }: FieldNode, ...both: readonly (Json | undefined)[]): boolean {
   const [a, b] = both.map((raw) =>
     logic.normalise(raw === undefined ? (item.default ?? null) : raw, settings),
@@ -158,7 +158,7 @@ function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined
   return value;
 }
 
-/** Does not mutate the input: each group on the way is copied, once. Undefined removes the member. */
+/** Does not mutate the input: each group on the way is copied once. Undefined removes the member. */
 function put(answers: Members, keys: readonly string[], value: Json | undefined, copies: Set<object>): void {
   let at = answers;
   for (const key of keys.slice(0, -1)) {

@@ -41,7 +41,7 @@ export function newInstance(scope: Scope, parent: Instance | undefined, id: stri
   };
 }
 
-/** The enclosing instance of an outer scope, or itself. */
+/** Returns the instance of an outer scope that encloses the given one, or the given one itself. */
 export function climb(from: Instance, scope: Scope): Instance {
   let instance = from;
   while (instance.scope !== scope && instance.parent) instance = instance.parent;

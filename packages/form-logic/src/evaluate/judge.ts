@@ -1,5 +1,5 @@
 /**
- * Whether an answer is required, read-only and valid. Nothing depends on these results, so their order does not
+ * Whether an answer is required, read-only, and valid. Nothing depends on these results, so their order does not
  * matter.
  */
 
@@ -55,7 +55,7 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
   );
 }
 
-/** The form's own message, in the respondent's language if available. */
+/** The message defined by the form, in the respondent's language if available. */
 function inLanguage(params: JsonObject, { item }: FieldNode, { program, context }: Run): JsonObject {
   const member = params.check ? `checks.${params.check}` : "pattern_message";
   const message = translationsIn(program.definition, context.language)?.[`${item.id}.${member}`];

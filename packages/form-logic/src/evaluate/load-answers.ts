@@ -6,7 +6,7 @@ import type { FieldNode, Node, Scope } from "./program.ts";
 import type { Run } from "./run.ts";
 
 const instancesMax = 1_000;
-/** In all instances together: the limit of one evaluation. */
+/** The limit of one evaluation, in all instances together. */
 const slotsMax = 10_000;
 const unknownMax = 100;
 

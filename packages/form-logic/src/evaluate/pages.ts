@@ -16,7 +16,7 @@ export interface PageView {
   readonly hidden?: readonly string[];
 }
 
-/** Reads evaluated state and must not count toward its work limit: pass a separate context. */
+/** Reads evaluated state, which must not count toward the evaluation's work limit, so pass a separate context. */
 export function pageViews(run: Run): readonly PageView[] {
   return run.program.pages.map((page, at) => ({
     id: page.id,

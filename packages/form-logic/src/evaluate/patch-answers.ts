@@ -1,6 +1,6 @@
 /**
- * Sets single answers in an answers document. Each is identified by its path as views write it: `email`,
- * `address.city`, `children[inst_1].name`; the value may be that of a field, of a group or of a whole repeat. Missing
+ * Sets single answers in an answers document. Each is identified by its path, in the form that views use: `email`,
+ * `address.city`, `children[inst_1].name`; the value may be that of a field, of a group, or of a whole repeat. Missing
  * groups on the way are created; instances are not, because only a repeat's own list defines them.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
@@ -43,7 +43,7 @@ export function answerAt(answers: JsonObject, path: string): Json | undefined {
 type Step = readonly [key: string, id: string | undefined];
 type Members = Record<string, Json>;
 
-/** Undefined if it is not a path. */
+/** Returns undefined if the text is not a path. */
 function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   let rest = path;

@@ -15,7 +15,7 @@ export interface Program {
   readonly formulas: Formulas | undefined;
   readonly definition: FormDefinition;
   readonly nodes: readonly Node[];
-  /** The same, by rank. */
+  /** The same nodes, in order of rank. */
   readonly ranked: readonly Node[];
   readonly scopes: readonly Scope[];
   readonly pages: readonly Node[];
@@ -56,7 +56,7 @@ export interface Node {
   readonly kind: "page" | "field" | "group" | "repeat" | "layout" | "button" | "block";
   readonly scope: Scope;
   readonly slot: number;
-  /** Its parent, for visibility. In another scope for the items of a repeat. */
+  /** The parent, which determines visibility. For the items of a repeat, it is in another scope. */
   readonly parent: Node | undefined;
   readonly children: Node[];
   /** The keys from its scope down to its own; empty if it has no answer. */
@@ -66,11 +66,11 @@ export interface Node {
   /** The scope of its instances, if it is a repeat. */
   inner: Scope | undefined;
   readonly visibleIf: Condition | undefined;
-  /** What its visibility and value depend on, by the path as written. */
+  /** What its visibility and value depend on, keyed by the path as written. */
   readonly refs: Map<string, Ref>;
   /** Nodes whose visibility or value depends on this one. */
   feeds: Edge[];
-  /** Nodes whose required state, read-only state or checks depend on this one. */
+  /** Nodes whose required state, read-only state, or checks depend on this one. */
   readonly judges: Edge[];
   /** Its position in topological order. */
   rank: number;
@@ -80,7 +80,7 @@ export interface FieldNode {
   readonly item: FieldItem;
   readonly logic: FieldLogic;
   readonly settings: JsonObject;
-  /** Its value comes from a formula, even if that cannot be parsed; it is never filled in. */
+  /** The value comes from a formula, even if the formula cannot be parsed; respondents cannot fill in the field. */
   readonly isComputed: boolean;
   readonly formula: Formula | undefined;
   readonly requiredIf: Condition | undefined;
@@ -88,13 +88,13 @@ export interface FieldNode {
   readonly checks: readonly Check[];
 }
 
-/** From a node to the field, group or repeat that its path refers to. */
+/** A reference from a node to the field, group, or repeat that its path names. */
 export interface Ref {
   readonly target: Node;
   /** The innermost common scope; repeats passed from there on turn the value into a list. */
   readonly base: Scope;
   readonly through: readonly Node[];
-  /** The value it is compared with, cached once it has been read as an answer of the target. */
+  /** The values it is compared with, cached once they have been read as answers of the target. */
   readonly literals: Map<Comparison, Operand>;
 }
 

@@ -15,7 +15,7 @@ export function readPath(node: Node, instance: Instance, path: string): Operand 
   return ref ? readRef(instance, ref) : null;
 }
 
-/** Undefined if it would take too long. */
+/** Returns undefined if the evaluation would take too long. */
 export function formulaValue(
   formula: Formula,
   node: Node,
@@ -26,10 +26,10 @@ export function formulaValue(
 }
 
 const comparisonCost = 10;
-/** A comparison costs this much less than a calculation. */
+/** A comparison is cheaper than a calculation by this factor. */
 const comparedShare = 8;
 
-/** `otherwise`: the result if there is no condition. */
+/** `otherwise` is the result if there is no condition. */
 export function isTrue(
   condition: Condition | undefined,
   node: Node,
@@ -56,7 +56,7 @@ export function isTrue(
   });
 }
 
-/** `contains`, `not_contains`, `starts_with`, `ends_with`. */
+/** Matches `contains`, `not_contains`, `starts_with`, and `ends_with`. */
 const partOperator = /contains|with/;
 
 export function expectedBy(comparison: Comparison, node: Node, instance: Instance): Operand {

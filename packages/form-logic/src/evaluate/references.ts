@@ -12,7 +12,7 @@ export interface Namespace {
 }
 
 export interface Namespaces {
-  /** Where a node's paths start. */
+  /** The level at which a node's paths start. */
   readonly around: ReadonlyMap<Node, Namespace>;
   /** The content of a group or repeat. */
   readonly inside: ReadonlyMap<Node, Namespace>;

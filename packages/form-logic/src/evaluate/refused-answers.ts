@@ -5,7 +5,7 @@ import { type Instance, instancesOf } from "./instance.ts";
 import type { Node } from "./program.ts";
 
 export interface RefusedAnswer {
-  /** As views write it: `children[inst_1].name`. */
+  /** The path in the form that views use, such as `children[inst_1].name`. */
   readonly path: string;
   readonly raw: Json;
   readonly node: Node;

@@ -5,10 +5,10 @@ import type { Work } from "../formulas/functions/run.ts";
 import type { Json } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
 
-/** Undefined if it would take too long. */
+/** Returns undefined if the evaluation would take too long. */
 export type TryFormula = (formula: Formula, read: ReadField, context: Work) => Operand | undefined;
 
-/** Passed in for a form with formulas. */
+/** Needed only for a form with formulas. */
 export interface Formulas {
   readonly tryFormula: TryFormula;
   readonly toJson: (value: Operand) => Json;

@@ -17,7 +17,7 @@ export interface FieldView {
 
 export interface FormView {
   readonly is_valid: boolean;
-  /** By path; instances of repeats by their id: `children[inst_1].name`. */
+  /** Keyed by path, with the ids of repeat instances: `children[inst_1].name`. */
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly pages: readonly PageView[];
   readonly unknown_keys: readonly string[];
@@ -25,7 +25,7 @@ export interface FormView {
   readonly issues: readonly Issue[];
 }
 
-/** Hidden blocks, by page. */
+/** Hidden blocks, keyed by page. */
 type Hidden = Map<string, { readonly hidden: string[] }>;
 
 export function viewOf(evaluation: Evaluation): FormView {

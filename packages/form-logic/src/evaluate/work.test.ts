@@ -29,7 +29,7 @@ const field = (key: string, more: object = {}, type = "number") => ({
   ...more,
 });
 
-/** Two different answers in turn, to fields all over the form. */
+/** Gives two different answers in turn, to fields all over the form. */
 function changer(evaluation: Evaluation): (round: number) => void {
   const fields = evaluation.program.nodes.filter((node) => node.field && !node.field.isComputed);
   return (round) => {
@@ -77,7 +77,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
   });
 });
 
-/** Rejected or truncated answers are not sent again, so they are not reported again. */
+/** Drops rejected or truncated answers, which are not sent again and so not reported again. */
 function withoutRefused(fields: Readonly<Record<string, { issues: readonly { code: string }[] }>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { issues }]) =>

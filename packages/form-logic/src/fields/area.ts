@@ -34,7 +34,7 @@ function readArea(raw: Json): Normalised {
   if (raw === null) return null;
   if (!isObject(raw) || memberOf(raw, "type") !== "Polygon") return refused;
   const sent = ringsOf(raw);
-  // `validate` checks the actual limit; this one bounds the work.
+  // This limit only bounds the work; `validate` checks the actual one.
   if (sent.length === 0 || sent.reduce((sum, ring) => sum + ring.length, 0) > listMax) return refused;
   const coordinates: Json[] = [];
   for (const ring of sent) {
@@ -68,7 +68,7 @@ export const areaLogic = fieldLogic({
     value === null
       ? null
       : (ringsOf(value)[0] ?? []).map((point) => locationLogic.operand(placeOf(point), {})),
-  /** As well-known text (WKT), which map software and databases read. */
+  /** The area as well-known text (WKT), which map software and databases read. */
   toText(value) {
     const rings = ringsOf(value).map((ring) =>
       ring.map((point) => listOf(point).map(decimalText).join(" ")).join(", "),

@@ -25,7 +25,7 @@ const text: Reader = (raw) => {
 };
 
 const required = {
-  // Scanners report EAN-13, ean_13 and qr_code.
+  // Scanners write the same type differently, such as EAN-13, ean_13, or qr_code.
   format: textReader(new RegExp(`^(${formats.join("|")})$`), (text) =>
     text
       .toLowerCase()

@@ -29,7 +29,7 @@ export const calculatedLogic = fieldLogic<CalculatedSettings>({
   toText: (value) => (Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value)),
 });
 
-/** Without unanswered ones. */
+/** Reads the items of a list and drops unanswered ones. */
 function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
   if (raw.length > itemsMax) return refused;
   const items: Json[] = [];

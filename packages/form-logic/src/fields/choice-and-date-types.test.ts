@@ -28,7 +28,7 @@ import * as select from "./select.ts";
 import * as tags from "./tags.ts";
 import * as time from "./time.ts";
 
-/** A Saturday. */
+/** This day is a Saturday. */
 const context = { nowMs: Date.UTC(2026, 0, 31, 12), language: "en" };
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });

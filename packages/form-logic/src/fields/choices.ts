@@ -1,5 +1,5 @@
 /**
- * Choosing from options. Select, radio and button group differ only in appearance, as do multi-select and checkboxes:
+ * Choosing from options. Select, radio, and button group differ only in appearance, as do multi-select and checkboxes:
  * one factory creates them all.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
@@ -29,7 +29,7 @@ export const optionLengthMax = 200;
 export const otherLengthMax = 500;
 const issuesMax = 20;
 
-/** Option lists are long, immutable and needed for every answer, so the result is cached. */
+/** Option lists are long, immutable, and needed for every answer, so the result is cached. */
 const known = new WeakMap<readonly Json[], ReadonlyMap<string, string>>();
 
 /** Labels by value, in order. Accepts anything: the options of a draft may be incomplete. */
@@ -57,11 +57,11 @@ function readChoice(raw: Json, { allow_other }: ChoiceSettings): Normalised {
   if (!isObject(given)) return readOption(given);
   const other = readLine(memberOf(given, "other") ?? null);
   if (memberOf(given, "value") !== "other" || other === refused) return refused;
-  // Without a text it is invalid but stored: the respondent has chosen it and is about to type.
+  // Without a text, the choice is invalid but stored, because the respondent has chosen it and is about to type.
   return { value: "other", other: other ?? "" };
 }
 
-/** Each once, in the order sent. */
+/** Reads each choice once, in the order sent. */
 export function readChoices(raw: Json, read: (raw: Json) => Normalised): Normalised {
   if (raw === null) return null;
   if (!Array.isArray(raw) || raw.length > listMax) return refused;

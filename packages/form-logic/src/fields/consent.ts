@@ -50,7 +50,7 @@ export const consentDescription = /* @__PURE__ */ fieldDescription<ConsentSettin
       description: "The version of the text that is shown. Consent to another version is not valid.",
       minLength: 1,
       maxLength: versionMax,
-      // As stored: trimmed.
+      // The version is stored trimmed, so it must not begin or end with a space.
       pattern: "^\\S(.*\\S)?$",
     },
     true_label: /* @__PURE__ */ wordSetting("Yes"),

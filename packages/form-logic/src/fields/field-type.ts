@@ -59,7 +59,7 @@ export interface FieldLogic<Settings extends JsonObject = JsonObject> {
   /** All problems of a normalized non-null value. Does not check whether it is required. */
   validate(value: Json, settings: Settings, context: FieldContext): readonly Issue[];
   operand(value: Json, settings: Settings): Operand;
-  /** The answer as text, for piping, exports and emails. Empty for null. */
+  /** The answer as text, for piping, exports, and emails. Empty for null. */
   toText(value: Json, settings: Settings, context: FieldContext): string;
 }
 
@@ -90,13 +90,13 @@ export interface FieldDescription<Settings extends JsonObject = JsonObject> {
   settingsProblems?(settings: Settings): readonly { readonly pointer: string; readonly message: string }[];
   /** JSON Schema of a normalized value under these settings; the caller always adds `null`. */
   valueSchema(settings: Settings): JsonSchema;
-  /** The same as a TypeScript type, without `null`. */
+  /** The TypeScript type of a normalized value, without `null`. */
   valueType(settings: Settings): string;
   /** Values for documentation and tests: each must be accepted unchanged with the empty or the given settings. */
   readonly examples: readonly { readonly settings?: Settings; readonly value: Json }[];
 }
 
-/** Wrapped once per type, so that the settings are typed inside its file and plain outside. */
+/** Called once per type, so that settings are typed inside its file and plain outside. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fieldLogic<Settings extends JsonObject>(logic: FieldLogic<Settings>): FieldLogic {
   return logic as unknown as FieldLogic;

@@ -1,5 +1,5 @@
 /**
- * Files, images, audio and video: the same list of uploaded files, each type with its own default for accepted types.
+ * Files, images, audio, and video: the same list of uploaded files, each type with its own default for accepted types.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";

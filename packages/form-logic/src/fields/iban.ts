@@ -1,5 +1,5 @@
 /**
- * International bank account numbers (ISO 13616): a country, two check digits and the account, stored without spaces.
+ * International bank account numbers (ISO 13616): a country, two check digits, and the account, stored without spaces.
  * Valid check digits do not prove that the account exists.
  */
 import type { JsonObject } from "../values/json.ts";
@@ -32,7 +32,7 @@ function hasRightDigits(iban: string): boolean {
 export const ibanLogic = /* @__PURE__ */ fieldLogic<IbanSettings>({
   type: "iban",
   kind: "text",
-  // People write it in groups of four.
+  // People write IBANs in groups of four.
   normalise: /* @__PURE__ */ textReader(new RegExp(pattern), (text) =>
     text.replace(/[ -]/g, "").toUpperCase(),
   ),

@@ -21,7 +21,7 @@ import { textDescription, textLogic } from "./text.ts";
 interface Column extends Option {
   readonly type: "text" | "number" | "date" | "checkbox";
   readonly required?: boolean;
-  /** The settings of its type. */
+  /** The settings of the column's type. */
   readonly settings?: JsonObject;
 }
 

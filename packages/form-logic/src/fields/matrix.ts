@@ -17,7 +17,7 @@ import { present, settingsSchema } from "./settings-schema.ts";
 interface MatrixSettings extends JsonObject {
   readonly rows?: readonly Option[];
   readonly columns?: readonly Option[];
-  /** Several columns per row: the row's answer is a list. */
+  /** Allows several columns per row, which makes the row's answer a list. */
   readonly multiple?: boolean;
   readonly require_all?: boolean;
 }

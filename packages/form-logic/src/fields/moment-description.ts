@@ -1,4 +1,4 @@
-/** Descriptions shared by dates, times and durations. */
+/** Descriptions shared by dates, times, and durations. */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { MomentKind } from "../values/moment.ts";
 import { settingsFrom } from "./choice-description.ts";

@@ -1,5 +1,5 @@
 /**
- * Dates, times and durations as answers: parsed strictly, stored canonically, and limited by bounds that may be
+ * Dates, times, and durations as answers: parsed strictly, stored canonically, and limited by bounds that may be
  * relative to today.
  */
 import type { Json, JsonObject } from "../values/json.ts";

@@ -1,4 +1,4 @@
-/** Logic shared by the number types: exact parsing, limits and steps. */
+/** Logic shared by the number types: exact parsing, limits, and steps. */
 import {
   compareDecimals,
   type Decimal,

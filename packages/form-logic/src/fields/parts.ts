@@ -50,7 +50,7 @@ export function partIssues(value: Json, parts: Parts, context: FieldContext): Is
   });
 }
 
-/** The same issues, attributed to a part. */
+/** Attributes the issues to a part. */
 export function issuesOf(part: JsonObject, issues: readonly Issue[]): Issue[] {
   return issues.map(({ code, params }) => ({ code, params: { ...part, ...params } }));
 }

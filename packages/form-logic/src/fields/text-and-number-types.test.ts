@@ -393,7 +393,7 @@ const keywords: Readonly<Record<string, Check>> = {
   pattern: (value, wanted) => typeof value !== "string" || new RegExp(String(wanted), "u").test(value),
   minimum: (value, wanted) => Number(value) >= Number(wanted),
   maximum: (value, wanted) => Number(value) <= Number(wanted),
-  // As the number is written: above 2^53 the nearest double may not be a multiple.
+  // Computed from the number as it is written, because above 2^53 the nearest double may not be a multiple.
   multipleOf: (value, wanted) =>
     remainder(fromNumber(Number(value)) ?? zero, fromNumber(Number(wanted)) ?? zero)?.digits === 0n,
   enum: (value, wanted) => [wanted].flat().includes(value),
@@ -526,7 +526,7 @@ describe.each(cases.map((one) => [one.logic.type, one] as const))("%s", (type, o
       fc.property(sent, settingsGiven, (raw, settings) => {
         const value = logic.normalise(raw, settings);
         if (value !== refused) expect(logic.normalise(value, settings)).toStrictEqual(value);
-        // Not only stored values: the type of a field may have changed since.
+        // Check more than stored values, because the type of a field may have changed since.
         for (const kept of value === refused ? [raw] : [raw, value]) {
           expect(Array.isArray(logic.validate(kept, settings, context))).toBe(true);
           expect(logic.toText(kept, settings, context)).toBeTypeOf("string");

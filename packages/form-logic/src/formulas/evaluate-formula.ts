@@ -21,13 +21,13 @@ export interface FormulaContext {
 export type ReadField = (path: string) => Operand;
 
 const depthMax = 64;
-/** About 50 nanoseconds each. */
+/** The limit of one formula, in units of about 50 nanoseconds. */
 const workMax = 200_000;
 const partCost = 25;
-/** Reading is this much cheaper than calculating, and raising to a power more expensive. */
+/** The factors by which reading is cheaper than calculating, and raising to a power more expensive. */
 const readShare = 8;
 const powerWeight = 8;
-/** Ten thousand numbers, or a text of maximum length. */
+/** Allows ten thousand numbers, or a text of maximum length. */
 const sizeMax = 200_020;
 
 const functions: RunTable = {
@@ -39,7 +39,7 @@ const functions: RunTable = {
   ...logicFunctions,
 };
 
-/** Undefined if it would take too long. The work is counted in `context`. */
+/** Returns undefined if the evaluation would take too long. The work is counted in `context`. */
 export function tryFormula(formula: Formula, read: ReadField, context: Work): Operand | undefined {
   const most = Math.min(workMax, context.left);
   const work = { nowMs: context.nowMs, left: most };
@@ -62,7 +62,7 @@ export function startWork({ nowMs }: FormulaContext): Work {
   return { nowMs, left: workMax };
 }
 
-/** Nothing if it is not a formula: a stored tree may not come from the parser. */
+/** Returns an empty list if it is not a formula, because a stored tree may not come from the parser. */
 export function partsOf(formula: Formula): readonly Formula[] {
   const parts = formula[0] === "list" ? formula[1] : formula[2];
   return Array.isArray(parts) ? parts : [];

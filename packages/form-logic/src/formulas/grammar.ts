@@ -1,4 +1,4 @@
-/** Definitions shared by the parser, the printer and the checker. */
+/** Definitions shared by the parser, the printer, and the checker. */
 import type { Operator } from "./ast.ts";
 
 export const formulaLengthMax = 10_000;

@@ -3,7 +3,10 @@ import type { FormulaProblem } from "./ast.ts";
 
 export interface Token {
   readonly kind: "number" | "text" | "word" | "path" | "symbol" | "end";
-  /** Its meaning: a text without quotes and escapes, a path without backticks, an operator as named in the tree. */
+  /**
+   * What the token means: a text without quotes and escapes, a path without backticks, or an operator as named in the
+   * tree.
+   */
   readonly text: string;
   readonly at: number;
   readonly length: number;

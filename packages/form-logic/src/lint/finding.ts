@@ -15,7 +15,7 @@ export interface Finding {
   readonly counter_example?: JsonObject;
 }
 
-/** The condition, formula, text or setting of the item, and the position in it. */
+/** The condition, formula, text, or setting of the item, and the position in it. */
 export interface RulePlace {
   /** `visible_if`, `formula`, `check:<id>`, `jump:<number>`, `settings`, `default`, `content`. */
   readonly name: string;

@@ -4,7 +4,7 @@ import type { FieldNode } from "../evaluate/program.ts";
 import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 
-/** Far enough apart that every clock-dependent limit gives different results. */
+/** Moments far enough apart that every clock-dependent limit gives different results. */
 const moments = [0, Date.UTC(2101, 6, 15)];
 
 export function lastingIssues({ logic, settings }: FieldNode, value: Json): readonly Issue[] {

@@ -3,7 +3,7 @@ import type { Comparison, Condition } from "../conditions/condition.ts";
 import type { FieldItem, Item, Page } from "../definition/definition.ts";
 
 export interface Rule {
-  /** As `RulePlace` names it. */
+  /** The name of the rule in `RulePlace`. */
   readonly name: string;
   readonly condition: Condition;
 }

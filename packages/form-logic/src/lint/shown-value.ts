@@ -12,7 +12,7 @@ export function shownValue(value: Json | undefined): string {
   return shownSingle(value);
 }
 
-/** Not with JSON.stringify alone, because a value may be nested arbitrarily deep. */
+/** Does not use JSON.stringify, because a value may be nested arbitrarily deep. */
 function shownSingle(value: Json | undefined): string {
   if (typeof value === "string") {
     const more = value.length > lengthMax ? "…" : "";

@@ -41,7 +41,7 @@ function unknownIn(text: RichText, isThere: (path: string) => boolean): readonly
   return [...new Set(paths)].filter((path) => !isThere(path));
 }
 
-/** From the siblings outward, then down by keys. */
+/** Looks for the path from the siblings outward, then down by keys. */
 function isKnown(path: string, from: Node | undefined, roots: readonly Node[]): boolean {
   const [first = "", ...rest] = path.split(".");
   let space = from?.parent;

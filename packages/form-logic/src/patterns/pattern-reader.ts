@@ -102,7 +102,7 @@ function readRepeated(reader: Reader): Part {
   const max = Number(most || endless);
   if (min > max) fail(reader, "count", at);
   return (states, end) => {
-    // Needs its own state even for {0}, so that its cost counts toward the limit.
+    // Every repetition needs a state of its own, even {0}, so that its cost counts toward the limit.
     let next = push(states, { next: [end] });
     if (max === endless) {
       const again = [next];
@@ -162,7 +162,7 @@ function readLiteral(reader: Reader): number | Test {
   return meaningOf(reader, token === "." ? "\\." : token);
 }
 
-/** For one character or an escape: its code point, or a test for the characters it matches. */
+/** The meaning of a character or an escape: its code point, or a test for the characters it matches. */
 function meaningOf(reader: Reader, token: string): number | Test {
   const letter = token.charAt(1);
   const small = letter.toLowerCase();

@@ -17,7 +17,7 @@ const options = ["r", "g", "b"].map((value) => ({ value, label: value }));
 interface Kind {
   readonly type: string;
   readonly settings: JsonObject;
-  /** All answers, including none. */
+  /** All possible answers, including no answer. */
   readonly answers: readonly Json[];
   readonly literals: readonly Json[];
   readonly ops: readonly Comparison["op"][];

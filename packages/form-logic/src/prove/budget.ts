@@ -7,15 +7,15 @@ import type { RunContext } from "../evaluate/run-context.ts";
 import { formulas } from "../formulas.ts";
 
 export interface Budget extends RunContext {
-  /** The current task stops here and leaves the rest to others. */
+  /** The current task stops when this much is left, which is reserved for other tasks. */
   floor: number;
   pauseAt: number;
 }
 
-/** No proof depends on the clock; examples that do use this moment. */
+/** No proof depends on the clock; examples that do depend on it use this moment. */
 export const proofContext = { nowMs: Date.UTC(2026, 0, 1), language: "en" };
 
-/** About ten milliseconds. */
+/** Work of about ten milliseconds. */
 const pauseAfter = 200_000;
 const stepCost = 20;
 
@@ -37,9 +37,9 @@ export function change(budget: Budget, run: Evaluation, work: () => void): void 
   const before = run.context.left;
   work();
   const { left } = run.context;
-  // More than before, because everything was reevaluated.
+  // The remaining work can increase, because it is reset when everything is reevaluated.
   budget.left -= stepCost + (left > before ? workMax : before) - left;
-  // It takes too long to evaluate, so its state is not usable.
+  // The form takes too long to evaluate, so its state is not usable.
   if (left <= 0) budget.floor = Number.POSITIVE_INFINITY;
 }
 

@@ -19,7 +19,7 @@ export interface Candidates {
   readonly isComplete: boolean;
 }
 
-/** Undefined if the field rejects it or treats it as no answer. */
+/** Returns undefined if the field rejects the answer or treats it as no answer. */
 export function candidateOf(field: FieldNode, raw: Json): Candidate | undefined {
   const { logic, settings } = field;
   const json = logic.normalise(raw, settings);
@@ -27,7 +27,6 @@ export function candidateOf(field: FieldNode, raw: Json): Candidate | undefined 
   return { json, operand: logic.operand(json, settings) };
 }
 
-/** Without duplicates. */
 export function candidatesOf(field: FieldNode, raws: readonly Json[]): readonly Candidate[] {
   return raws.flatMap((raw) => candidateOf(field, raw) ?? []);
 }

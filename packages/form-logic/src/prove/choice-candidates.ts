@@ -10,7 +10,7 @@ import type { Atom } from "./reads.ts";
 const optionsMax = 1_000;
 const mentionedMax = 6;
 const othersMax = 50;
-/** No option has this value; a field that accepts it has more answers than its options. */
+/** A value that no option has. A field that accepts it has more answers than its options. */
 const strange = "§ no such option §";
 
 interface Option {
@@ -68,7 +68,7 @@ export function someOf(field: FieldNode, options: readonly Option[], atoms: read
   return { list: [...list, ...exact], isComplete };
 }
 
-/** With as few additional ones as may be chosen. */
+/** Adds as few additional options as the field allows. */
 function firstWithOthers(
   field: FieldNode,
   names: readonly Json[],

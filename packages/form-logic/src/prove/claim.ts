@@ -22,13 +22,13 @@ export interface Claim {
 }
 
 export type ClaimName =
-  /** Problems if proved. */
+  /** These claims are problems if proved. */
   | "never_holds"
   | "always_holds"
   | "never_visible"
   | "never_met"
   | "required_only_when_hidden"
-  /** Problems if there is a counterexample. */
+  /** These claims are problems if there is a counterexample. */
   | "fillable_when_required"
   | "leads_to_submit";
 

@@ -20,11 +20,11 @@ import { instanceOf, type Space, spaceOf } from "./variables.ts";
 interface State {
   readonly chosen: readonly number[];
   readonly isGood: boolean;
-  /** By variable index: whether its answer can be changed from here. */
+  /** Whether each variable's answer can be changed from here. */
   readonly isOpen: readonly boolean[];
 }
 
-/** The cost of a state: storing it, and visiting it from others. */
+/** The work of storing a state and visiting it from others. */
 const stateCost = 100;
 
 export function* deadEndClaim(
@@ -113,7 +113,7 @@ function endsWell(run: Evaluation): boolean {
 
 const keyOf = (chosen: readonly number[]) => chosen.join(",");
 
-/** Backward from the states whose path ends. */
+/** Works backward from the states whose path ends. */
 function savedStates(states: ReadonlyMap<string, State>, { variables }: Space): ReadonlySet<string> {
   const saved = new Set<string>();
   for (const [key, { isGood }] of states) if (isGood) saved.add(key);

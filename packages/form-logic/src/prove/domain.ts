@@ -13,7 +13,7 @@ import type { Atom, Reads } from "./reads.ts";
 
 export interface Domain {
   readonly values: readonly Json[];
-  /** No other answer would be treated differently. */
+  /** True if every other answer would be treated like one of these. */
   readonly isComplete: boolean;
 }
 
@@ -75,7 +75,7 @@ function linked(
 ): Candidates {
   const fields = peers.flatMap((peer) => peer.field ?? []);
   const whole = knowledge.wholeOf(field);
-  // If all of them are tried with all their answers, nothing can be missed.
+  // If all of these fields are tried with all their answers, nothing can be missed.
   if (whole && fields.every((one) => knowledge.wholeOf(one))) return { list: whole, isComplete: true };
   const own = candidatesOfKind(field, reading, knowledge);
   const kind = kindOfField(field);

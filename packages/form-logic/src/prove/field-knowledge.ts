@@ -11,7 +11,7 @@ import { allOrdered } from "./ordered-candidates.ts";
 import type { Reads } from "./reads.ts";
 
 export interface FieldKnowledge extends FieldFacts {
-  /** Candidates if it is compared in all the ways the form compares it. */
+  /** The candidates that represent all answers under all comparisons in the form. */
   sharedOf(node: Node, field: FieldNode): Candidates;
 }
 

@@ -8,10 +8,10 @@ import type { Operand } from "../values/operand.ts";
 export interface FormulaReader {
   compare(path: string, op: ComparisonOperator, expected: Operand): void;
   link(path: string, otherPath: string, op: ComparisonOperator): void;
-  /** The whole answer. */
+  /** The formula uses the whole answer. */
   use(path: string): void;
   hint(operand: Operand): void;
-  /** Depends on something other than answers, such as today's date. */
+  /** The formula depends on something other than answers, such as today's date. */
   inexact(): void;
 }
 
@@ -54,7 +54,7 @@ function isPresence(formula: Formula): formula is Formula & Presence {
   return formula[2].length === 1 && formula[2][0]?.[0] === "field";
 }
 
-/** False if it does not compare a plain field. */
+/** Returns false if the formula does not compare a plain field. */
 function readComparison(
   [, operator, [left, right]]: Pair,
   reader: FormulaReader,
@@ -73,7 +73,7 @@ function readComparison(
   return true;
 }
 
-/** Undefined if it depends on answers or the clock, or takes too long. */
+/** Returns undefined if the value depends on answers or the clock, or takes too long. */
 function constantOf(formula: Formula, budget: RunContext): Operand | undefined {
   budget.left -= partCost;
   return isFixed(formula) ? tryFormula(formula, () => null, budget) : undefined;

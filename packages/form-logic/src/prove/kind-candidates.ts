@@ -22,9 +22,9 @@ export interface FieldFacts {
 /** How a field is read by all rules in question. */
 export interface Reading {
   readonly atoms: readonly Atom[];
-  /** More than the comparisons matters. */
+  /** True if rules use the whole answer and not only comparisons with it. */
   readonly isWhole: boolean;
-  /** How many different answers that no rule names are needed. */
+  /** The number of different answers needed that no rule names. */
   readonly others: number;
   readonly hints: readonly Operand[];
 }
@@ -60,7 +60,9 @@ export function isAxis(kind: Kind): kind is AxisKind {
 
 const plainOps: readonly Atom["op"][] = ["answered", "empty", "eq", "ne", "in", "not_in"];
 
-/** For files, locations and the like, rules only ask whether there are any, and whether they are the named ones. */
+/**
+ * For files, locations, and similar types, rules only ask whether there are any, and whether they are the named ones.
+ */
 function plainCandidates(
   field: FieldNode,
   kind: Kind,

@@ -23,14 +23,14 @@ export interface Axis {
   readonly field: FieldNode;
   readonly min: Decimal | undefined;
   readonly max: Decimal | undefined;
-  /** Undefined if there are other points between any two. */
+  /** Undefined if there are always other points between two points. */
   readonly step: Decimal | undefined;
   /** The origin of the steps. */
   readonly base: Decimal;
 }
 
 const one: Decimal = { digits: 1n, scale: 0 };
-/** Has so many digits that any rule about digits or steps reports an issue. */
+/** A number with so many digits that any rule about digits or steps reports an issue. */
 const crooked = "1.234567891";
 const parts = ["1.5", "1.25", "0.1"];
 const farNumbers = ["1000000000000000", "1000000", "1000"];
@@ -110,7 +110,7 @@ function gridOf(field: FieldNode, min: Decimal | undefined): Pick<Axis, "step" |
   return { step: undefined, base: zero };
 }
 
-/** For the first that is a value of the type at all; undefined if none is. */
+/** The issues of the first text that is a value of the type; undefined if none is. */
 function issuesOfFirst(field: FieldNode, kind: AxisKind, texts: readonly string[]) {
   for (const text of texts) {
     const point = kind === "number" ? parseDecimal(text) : pointOf(parseMoment(kind, text), kind);

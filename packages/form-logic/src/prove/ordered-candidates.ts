@@ -13,7 +13,7 @@ import type { Atom } from "./reads.ts";
 const triesMax = 64;
 const allMax = 40;
 const one: Decimal = { digits: 1n, scale: 0 };
-/** In milliseconds: a minute, an hour, a day. */
+/** A minute, an hour, and a day, in milliseconds. */
 const strides = [60_000n, 3_600_000n, 86_400_000n].map((digits): Decimal => ({ digits, scale: 0 }));
 
 export function pointsOf(axis: Axis, constants: readonly Operand[]): readonly Decimal[] {
@@ -25,7 +25,7 @@ export function constantsIn(atoms: readonly Atom[]): readonly Operand[] {
   return atoms.flatMap(({ expected }) => (isList(expected) ? expected : [expected]));
 }
 
-/** At the points and between them, a given number in each gap. */
+/** Candidates at the points and in each gap between them, with `perGap` in each gap. */
 export function orderedCandidates(axis: Axis, points: readonly Decimal[], perGap: number): Candidates {
   const gaps = [undefined, ...points].map((low, at) => between(axis, low, points[at], perGap));
   // Values from the form come first, because they make better examples.
@@ -69,7 +69,7 @@ function between(
   let best: readonly Candidate[] = [];
   for (const [at, stride] of steps.entries()) {
     const { list, isExhausted } = alongGrid(axis, stride, low, high, wanted);
-    // Only the step itself reaches every answer.
+    // Only the field's own step reaches every answer.
     if (list.length >= wanted || (isExhausted && at === 0 && step)) return { list, isComplete: true };
     if (list.length > best.length) best = list;
   }
@@ -99,7 +99,7 @@ function alongGrid(
   return { list, isExhausted: false };
 }
 
-/** The next one above; the point itself if the numbers are too large to be sure. */
+/** The next point on the grid above `low`, or `low` itself if the numbers are too large to be sure. */
 function nextOnGrid({ base }: Axis, step: Decimal, low: Decimal): Decimal {
   const near = onGrid(base, step, low);
   const steps = [near, add(near, step), add(add(near, step) ?? near, step)];
@@ -112,13 +112,13 @@ function lastOnGrid({ base }: Axis, step: Decimal, high: Decimal): Decimal {
   return steps.find((point) => point && compareDecimals(point, high) < 0) ?? high;
 }
 
-/** At most a step away. */
+/** A point on the grid that is at most a step away. */
 function onGrid(base: Decimal, step: Decimal, near: Decimal): Decimal {
   const away = divide(subtract(near, base) ?? zero, step) ?? zero;
   return add(base, multiply(round(away, 0, "floor") ?? zero, step) ?? zero) ?? base;
 }
 
-/** Evenly between the two. */
+/** Points spread evenly between the two. */
 function insideOf(low: Decimal, high: Decimal, count: number): readonly Decimal[] {
   const width = subtract(high, low) ?? zero;
   const parts: Decimal = { digits: BigInt(count + 1), scale: 0 };

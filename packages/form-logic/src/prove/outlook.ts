@@ -18,7 +18,7 @@ export interface Need {
   readonly wanted: boolean;
 }
 
-/** `at`: the number of chosen variables. Also true if it cannot be determined. */
+/** Whether a goal can still be met, or this cannot be determined. `at` is the number of chosen variables. */
 export type Outlook = (run: Evaluation, at: number) => boolean;
 
 /** Every enclosing condition must be true for a node to be visible. */
@@ -70,7 +70,7 @@ interface Moment {
   readonly lastOf: ReadonlyMap<Condition, number>;
 }
 
-/** Undefined if not decided yet. */
+/** Returns undefined if the condition is not decided yet. */
 function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
   if ("not" in condition) {
     const inner = verdictOn(condition.not, moment);

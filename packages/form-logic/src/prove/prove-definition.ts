@@ -24,7 +24,7 @@ import { spaceOf } from "./variables.ts";
 export interface ProofOptions {
   /** The work limit, in units of about 50 nanoseconds. The same budget gives the same results everywhere. */
   readonly budget?: number;
-  /** Their examples are candidates for types whose answers cannot be generated. */
+  /** Examples in the descriptions are candidates for types whose answers cannot be generated. */
   readonly descriptions?: ReadonlyMap<string, FieldDescription>;
 }
 
@@ -52,7 +52,7 @@ export function proveDefinition(given: FormDefinition, types: FieldTypes, option
   return step.value;
 }
 
-/** The same incrementally: yields to the host about every ten milliseconds. */
+/** Like `proveDefinition`, but yields to the host about every ten milliseconds. */
 export function* proofSteps(
   program: Program,
   { budget: total = budgetDefault, descriptions }: ProofOptions = {},
@@ -67,7 +67,7 @@ export function* proofSteps(
   const questions: Question[] = [];
   const asking = questionsOf(program);
   for (const [at, ask] of asking.entries()) {
-    // At most half of it for determining the questions.
+    // Determining the questions may use at most half of the budget.
     allot(budget, Math.max(reserve, total / 2), asking.length - at);
     questions.push(ask({ program, budget }));
     yield* pause(budget);

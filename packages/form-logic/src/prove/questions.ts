@@ -40,7 +40,7 @@ export function questionsOf({ nodes, hasJumps }: Program): readonly Asking[] {
 
 const visible = ({ slot }: Node, instance: Instance) => instance.visible[slot] ?? false;
 
-/** Somewhere, in any instance. */
+/** A goal that is met if the rule holds in any instance. */
 function goal(
   name: string,
   node: Node,
@@ -52,7 +52,7 @@ function goal(
   return { name, needs, isMet };
 }
 
-/** Nothing meets the goal. */
+/** The claim that nothing meets the goal. */
 function claimOf(claim: ClaimName, node: Node, found: Found, goalName: string, rule?: string): Claim {
   const example = found.examples.get(goalName);
   const verdict = example ? "counter_example" : found.isWhole ? "proved" : "unknown";
@@ -124,7 +124,7 @@ function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Questi
   };
 }
 
-/** Types whose answers are set by a link, a workflow or the server. */
+/** Types whose answers are set by a link, a workflow, or the server. */
 export const carried = ["hidden", "variable", "auto_number"];
 
 function mayBeLocked({ field }: Node): boolean {

@@ -28,9 +28,9 @@ export interface Reads {
   readonly atoms: Map<Node, Atom[]>;
   /** Two fields that are compared with each other. */
   readonly links: { readonly pair: readonly [Node, Node]; readonly op: ComparisonOperator }[];
-  /** Fields of which more matters than comparisons: every answer may make a difference. */
+  /** Fields of which every answer may make a difference, because rules do more than compare them with constants. */
   readonly opaque: Set<Node>;
-  /** Repeats whose number of instances matters, or only whether there are any. */
+  /** Repeats for which the number of instances matters, or only whether there are any. */
   readonly counted: Map<Node, "number" | "presence">;
   /** Constants that a calculated value is compared with: not sufficient, but a hint for candidates. */
   readonly hints: Operand[];
@@ -42,7 +42,7 @@ export interface ReadsBuilder {
   readonly reads: Reads;
   condition(node: Node, condition: Condition | undefined): void;
   visibility(node: Node): void;
-  /** Whether there is an answer. */
+  /** Records that it matters whether the node has an answer. */
   presence(node: Node): void;
 }
 
@@ -87,7 +87,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     }
   };
 
-  /** True for an answerable field, so that its comparisons matter. */
+  /** Returns true for an answerable field, whose comparisons therefore matter. */
   const value = (node: Node): boolean => {
     const { field } = node;
     const isNew = field !== undefined && !field.isComputed && !reads.atoms.has(node);
@@ -168,7 +168,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     const atoms = isAcross ? (isList(expected) ? expected : [expected]).map(single) : [atom];
     if (field) addAtoms(field, atoms);
     else reads.hints.push(expected);
-    // Not compared with a constant, because the other side is a field.
+    // The other side is a field, so this field is not compared with a constant.
     const compare = other && fieldAt(other);
     if (compare) reads.opaque.add(compare);
   };

@@ -14,7 +14,7 @@ import { assign, closeRepeat, instanceOf, openRepeat, type Space, type Variable 
 export interface Goal {
   readonly name: string;
   readonly isMet: (run: Evaluation, context: RunContext) => boolean;
-  /** Necessary conditions that can be checked early. */
+  /** Necessary conditions of the goal that can be checked early. */
   readonly needs: readonly Need[];
   /** Another goal that makes this one pointless if it is met. */
   readonly unless?: string;
@@ -52,7 +52,7 @@ export function* search(
 }
 
 interface Visitor {
-  /** True to stop. */
+  /** Returns true to stop the search. */
   look(chosen: readonly number[]): boolean;
   /** Whether anything can be found with the variables up to this one fixed. */
   isHopeful(at: number): boolean;
@@ -72,7 +72,7 @@ export function* walk(
   const chosen = variables.map(() => 0);
   let isDone = false;
 
-  /** With exactly this many answers from here on. */
+  /** Visits all choices with exactly this many answers from here on. */
   function* visit(at: number, answers: number): Generator<undefined, void> {
     const variable = variables[at];
     budget.left -= visitCost;

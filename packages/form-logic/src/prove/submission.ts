@@ -1,7 +1,7 @@
 /**
- * Finds one set of answers that a respondent can submit. Without it, the form may be impossible to submit, so no
- * proof is complete. Fields with issues are answered one after another until none is left; fields set by links,
- * workflows or the server are answered if a link can do so.
+ * Finds one set of answers that a respondent can submit. Without it, the form may be impossible to submit, so no proof
+ * is complete. Fields with issues are answered one after another until none is left; fields set by links, workflows, or
+ * the server are answered if a link can do so.
  */
 import { addInstance, type Evaluation, evaluate, putAnswer } from "../evaluate/evaluation.ts";
 import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
@@ -41,7 +41,7 @@ function mendAll(run: Evaluation, node: Node, budget: Budget, knowledge: FieldKn
   return changed.length > 0;
 }
 
-/** Whether anything was done about the issue. */
+/** Tries to fix the issue. Returns whether anything was changed. */
 function mend(
   run: Evaluation,
   instance: Instance,
@@ -72,7 +72,7 @@ function addMissing(run: Evaluation, instance: Instance, node: Node, budget: Bud
   return count < wanted;
 }
 
-/** By the respondent, or by the respondent's link. */
+/** Whether the respondent, or the respondent's link, can set the answer. */
 function canBeGiven({ item, logic, isComputed }: FieldNode, instance: Instance, { slot }: Node): boolean {
   if (isComputed || logic.setBy) return false;
   const isCarried = item.type === "hidden" || item.type === "variable" || item.prefill !== undefined;

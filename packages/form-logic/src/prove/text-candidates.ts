@@ -1,7 +1,7 @@
 /**
- * Texts. Equality distinguishes only the texts that rules name; prefixes, suffixes and substrings are combined. A
- * text made of such parts, joined by a character that occurs in none of them, contains exactly those parts: anything
- * else a rule finds is inside one of them, and thus in every text that contains it.
+ * Texts. Equality distinguishes only the texts that rules name; prefixes, suffixes, and substrings are combined. A text
+ * made of such parts, joined by a character that occurs in none of them, contains exactly those parts: anything else a
+ * rule finds is inside one of them, and thus in every text that contains it.
  */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode } from "../evaluate/program.ts";
@@ -105,7 +105,7 @@ function combined(parts: readonly Part[], filler: string): readonly string[] {
   return [...new Set(texts)];
 }
 
-/** Undefined if they cannot all be in the same place. */
+/** The longest text, if it contains all others; otherwise undefined, because they cannot all be in the same place. */
 function longest(
   texts: readonly string[],
   has: (long: string, short: string) => boolean,

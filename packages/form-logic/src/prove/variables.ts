@@ -12,7 +12,7 @@ export interface Variable {
   readonly node: Node;
   /** The instance of each enclosing repeat, from the outside in. */
   readonly path: readonly number[];
-  /** The initial one first. For a repeat, numbers of instances. */
+  /** Possible answers, the initial one first. For a repeat, these are numbers of instances. */
   readonly values: readonly Json[];
 }
 
@@ -20,7 +20,7 @@ export interface Space {
   readonly variables: readonly Variable[];
   /** Repeats that get one instance first, because something inside is examined. */
   readonly opened: readonly Node[];
-  /** The values represent all answers. */
+  /** True if the values represent all answers. */
   readonly isComplete: boolean;
   /** The number of combinations. */
   readonly size: number;
@@ -69,7 +69,7 @@ function countsOf({ repeat }: Node, most: number): readonly number[] {
   return Array.from({ length: max + 1 }, (_, count) => count);
 }
 
-/** Undefined if the instance does not exist now. */
+/** Returns undefined if the instance does not exist at the moment. */
 export function instanceOf(
   { root }: Evaluation,
   { node, path }: Pick<Variable, "node" | "path">,

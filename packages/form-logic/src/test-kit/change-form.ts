@@ -1,4 +1,4 @@
-/** Random changes to a form being filled in: answers, and instances added, removed and moved. */
+/** Random changes to a form being filled in: answers, and instances added, removed, and moved. */
 import type { Item } from "../definition/definition.ts";
 import {
   addInstance,

@@ -5,7 +5,7 @@ export function quickest(triesMax: number, enoughMs: number, work: (round: numbe
   return best;
 }
 
-/** In CPU time of this thread, because other processes may keep the machine busy. */
+/** Measures the CPU time of this thread, because other processes may keep the machine busy. */
 export function timed(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

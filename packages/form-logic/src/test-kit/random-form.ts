@@ -1,6 +1,6 @@
 /**
- * Random forms and answers: nested repeats, conditions and formulas over anything in scope, values of wrong types.
- * For tests that compare two ways of evaluating.
+ * Random forms and answers: nested repeats, conditions, and formulas over anything in scope, values of wrong types. For
+ * tests that compare two ways of evaluating.
  */
 import { type Comparison, type Condition, comparisonOperators } from "../conditions/condition.ts";
 import type { FormDefinition, Item, Page } from "../definition/definition.ts";

@@ -1,4 +1,4 @@
-/** Texts that only some forms need: closed forms, repeating groups, dates, files and other less common questions. */
+/** Texts that only some forms need: closed forms, repeating groups, dates, files, and other less common questions. */
 export const enMore = {
   close: "Close",
   loading: "Loading form",

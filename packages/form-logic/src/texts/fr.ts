@@ -1,5 +1,5 @@
 /**
- * French, addressing the respondent as “vous”. Colons, percent signs and guillemets take a narrow no-break space
+ * French, addressing the respondent as “vous”. Colons, percent signs, and guillemets take a narrow no-break space
  * (U+202F). The less common texts are in `fr-more.ts`.
  */
 import type { CoreTexts } from "./texts.ts";

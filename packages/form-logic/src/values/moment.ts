@@ -1,6 +1,6 @@
 /**
- * Dates, times and durations as numbers, so that they can be compared and calculated with. Calendar dates have no
- * time zone; a datetime is an instant. Only the formats below are parsed: what a browser makes of "31/1/26" varies.
+ * Dates, times, and durations as numbers, so that they can be compared and calculated with. Calendar dates have no time
+ * zone; a datetime is an instant. Only the formats below are parsed: what a browser makes of "31/1/26" varies.
  */
 export type MomentKind = "date" | "time" | "datetime" | "duration";
 
@@ -48,7 +48,7 @@ function zoneMs(zone: string): number | null {
   return zone.startsWith("-") ? -time.at : time.at;
 }
 
-/** Weeks, days, hours, minutes and seconds. Months and years are not durations, because their length varies. */
+/** Weeks, days, hours, minutes, and seconds. Months and years are not durations, because their length varies. */
 function parseDuration(text: string): Moment | null {
   const found = durationForm.exec(text);
   if (!found || /[PT]$/.test(text)) return null;

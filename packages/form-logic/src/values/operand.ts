@@ -56,7 +56,7 @@ export function sizeOf(value: Operand): number {
   return size;
 }
 
-/** Negative, zero or positive; undefined if the two cannot be ordered, such as a text and a number. */
+/** Negative, zero, or positive; undefined if the two cannot be ordered, such as a text and a number. */
 export function compareOperands(a: Operand, b: Operand): number | undefined {
   if (isDecimal(a) && isDecimal(b)) return compareDecimals(a, b);
   if (isMoment(a) && isMoment(b)) return a.kind === b.kind ? a.at - b.at : undefined;

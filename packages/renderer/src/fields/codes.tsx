@@ -1,4 +1,4 @@
-/** Countries, languages and currencies: chosen by name, stored as codes. The names come from the browser. */
+/** Countries, languages, and currencies: chosen by name, stored as codes. The names come from the browser. */
 import { otherFieldTypes } from "@formstead/form-logic/field-types";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 

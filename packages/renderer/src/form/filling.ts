@@ -1,5 +1,5 @@
 /**
- * A respondent's way through a form: the current step, problems, focus and announcements. Answers belong to the
+ * A respondent's way through a form: the current step, problems, focus, and announcements. Answers belong to the
  * client, logic to the engine. Renders nothing.
  */
 import type { FormClient, FormClientError } from "@formstead/client";

@@ -1,4 +1,4 @@
-/** Mounts a form into a root: client, engine, rendering and focus. */
+/** Mounts a form into a root: client, engine, rendering, and focus. */
 import { createFormClient, type FormClientOptions, type PublicForm } from "@formstead/client";
 import type { FieldItem, Json } from "@formstead/form-logic";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";

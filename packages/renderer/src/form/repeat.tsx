@@ -1,4 +1,4 @@
-/** A repeating group: add, move, remove and undo. A separate chunk. */
+/** A repeating group: add, move, remove, and undo. A separate chunk. */
 
 import type { FormClient } from "@formstead/client";
 import type { Json, JsonObject } from "@formstead/form-logic";

@@ -5,7 +5,7 @@ import { flat, part, type RunTable, textOf, typed } from "./run.ts";
 
 const rangeMax = 1_000;
 
-/** By kind and text instead of pairwise comparison, which would be quadratic. */
+/** Compares by kind and text instead of pairwise, which would be quadratic. */
 function unique(values: readonly Operand[]): readonly Operand[] {
   return [...new Map(flat(values).map((one) => [`${kindOf(one)} ${textOf(one)}`, one])).values()];
 }

@@ -2,7 +2,7 @@
 import { areEqual, isEmpty, isList, type Operand } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 
-/** Decided by the first argument that equals `by`; otherwise unknown if one is not a boolean. */
+/** Returns `by` if any argument equals it. Otherwise, the result is unknown if an argument is not a boolean. */
 const decided =
   (by: boolean): Run =>
   (args) => {

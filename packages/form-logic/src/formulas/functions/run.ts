@@ -3,7 +3,7 @@ import { type Decimal, toNumber, toText } from "../../values/decimal.ts";
 import { type Moment, momentText } from "../../values/moment.ts";
 import { isDecimal, isList, isMoment, type Kind, kindOf, type Operand } from "../../values/operand.ts";
 
-/** For one evaluation. Work is counted rather than timed, so that every host gets the same result. */
+/** The work left in one evaluation. It is counted rather than timed, so that every host gets the same result. */
 export interface Work {
   readonly nowMs: number;
   left: number;
@@ -16,7 +16,7 @@ export type RunTable = Readonly<Record<string, Run>>;
 export const textMax = 100_000;
 const soughtMax = 1_000;
 
-/** The codes of `typed`: uppercase arguments are optional. */
+/** The argument codes of `typed`. Uppercase arguments are optional. */
 interface Codes {
   t: string;
   T: string | undefined;
@@ -51,7 +51,7 @@ function countOf(value: Decimal): number | null {
   return Number.isInteger(count) && Math.abs(count) < 1e9 ? count : null;
 }
 
-/** Null unless every argument is of its kind, so that unanswered fields make the result unanswered. */
+/** Returns null unless every argument is of its kind, so that unanswered fields make the result unanswered. */
 export function typed<Code extends string>(codes: Code, run: (...args: Taken<Code>) => Operand): Run {
   return (args) => {
     const taken = [...codes].map((capital, at) => {
@@ -81,7 +81,7 @@ export function textOf(value: Operand): string {
   return typeof value === "object" ? (joined([...value.members.values()], ", ") ?? "") : String(value);
 }
 
-/** Null as soon as it gets too long. */
+/** Joins the texts of the values. Returns null as soon as the result is too long. */
 export function joined(values: readonly Operand[], separator: string): string | null {
   let text = "";
   for (const [at, value] of values.entries()) {

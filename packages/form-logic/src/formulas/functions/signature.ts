@@ -42,13 +42,13 @@ export function signature(group: Signature["group"], form: string, rest: Rest): 
   return { name, group, parameters, ...rest };
 }
 
-/** Their common kind, ignoring `none`. */
+/** The kind that all of them share, ignoring `none`. */
 export function commonKind(kinds: readonly Kind[]): Kind {
   const [first = "none", ...others] = new Set(kinds.filter((kind) => kind !== "none"));
   return others.length ? "any" : first;
 }
 
-/** As displayed: `IF(condition, then, [otherwise])`. */
+/** The signature as displayed, such as `IF(condition, then, [otherwise])`. */
 export function signatureText({ name, parameters, repeats, hasOtherwise }: Signature): string {
   const names = parameters.map((one) => (one.isOptional ? `[${one.name}]` : one.name));
   if (repeats) names.push("…");

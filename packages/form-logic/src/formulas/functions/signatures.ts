@@ -1,4 +1,4 @@
-/** Every function, for the checker, the documentation and autocompletion. */
+/** Every function, for the checker, the documentation, and autocompletion. */
 import { dateSignatures } from "./date-signatures.ts";
 import { listSignatures } from "./list-signatures.ts";
 import { logicSignatures } from "./logic-signatures.ts";

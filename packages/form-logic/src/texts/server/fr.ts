@@ -1,5 +1,5 @@
 /**
- * French, addressing the respondent as “vous”. Colons, percent signs and guillemets take a narrow no-break space
+ * French, addressing the respondent as “vous”. Colons, percent signs, and guillemets take a narrow no-break space
  * (U+202F).
  */
 import type { ServerTexts } from "./en.ts";
