@@ -23,7 +23,7 @@ const cssAsText: Plugin = {
   },
 };
 
-/** For measuring scripts without styles. */
+/** Omits styles, to measure scripts alone. */
 const noCss: Plugin = {
   name: "no-css",
   load: (id) => (id.endsWith(".css") ? { code: "export const css = '';", moduleType: "js" } : null),
@@ -38,7 +38,9 @@ const common = {
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
-/** What the core needs immediately is in one file with it, even if other chunks share it: they load later anyway. */
+/**
+ * Bundles the core with everything it needs immediately, even if other chunks share it, because they load later anyway.
+ */
 function wholeChunks(id: string, graph: Graph): string | null {
   const seen = new Set<string>();
   const leadsTo = (one: string): boolean => {
@@ -77,7 +79,10 @@ export function bundleWhole() {
   return chunksOf({ input, platform: "browser" }, { ...small, codeSplitting: false });
 }
 
-/** What the hosted page adds to the element. Built separately, so that no shared code is moved out of `form.js`. */
+/**
+ * The code that the hosted page adds to the element. Built separately, so that no shared code is moved out of
+ * `form.js`.
+ */
 export function bundleForHostedPage() {
   const input = { hosted: source("hosted/hosted.ts") };
   const entryFileNames = "[name]-[hash].js";

@@ -32,7 +32,7 @@ function filesOf(name: string): Set<string> {
 const coreFiles = filesOf("core");
 const sizeOf = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzKb(byFile.get(file)?.code ?? ""), 0);
-/** What it adds to the core. */
+/** The size it adds to the core. */
 const added = (name: string) => sizeOf([...filesOf(name)].filter((file) => !coreFiles.has(file)));
 const styleOf = async (name: string) => {
   const file = new URL(`../src/styles/${name}.css`, import.meta.url);

@@ -58,7 +58,7 @@ async function replace(folder: string, files: readonly (readonly [string, string
   await rename(made, folder);
 }
 
-/** For `<script integrity>`. Only for files without imports, because browsers do not check imported files. */
+/** The value for `<script integrity>`. Only for files without imports, because browsers do not check imported files. */
 function integrityOf(chunks: readonly Chunk[]): Record<string, string> {
   const hashOf = (code: string) => `sha384-${createHash("sha384").update(code).digest("base64")}`;
   return Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, hashOf(code)]));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** As someone would paste it, with their own address and form. */
+/** The code as someone would paste it, with their own address and form. */
 const pasted = (code: string) =>
   code
     .replaceAll("https://forms.example.com", "FORMS")
@@ -70,7 +70,7 @@ describe("the tables of the element's interface", () => {
       ...sources.matchAll(/(?<![-\w])part=\{?"([a-z -]+)"|"part", "([a-z]+)"|[{ ]part: "([a-z-]+)",/g),
     ]
       .flatMap(([, one, two, three]) => (one ?? two ?? three ?? "").split(" "))
-      // Prefixes of answers, and focus targets.
+      // Exclude prefixes of answers, and focus targets.
       .filter((name) => !["currency", "summary", "failure"].includes(name));
     expect([...new Set(drawn)].sort()).toEqual(Object.keys(manifest.parts).sort());
   });

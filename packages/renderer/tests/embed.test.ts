@@ -157,11 +157,11 @@ describe("in a frame", () => {
     );
     await page.evaluate("document.querySelector('formstead-form').ready");
     await page.evaluate(listening(["submit", "change"]));
-    // From this window, which is not the frame, in the frame's own format.
+    // Send a message in the frame's own format from this window, which is not the frame.
     await page.evaluate(
       "postMessage({ formstead: 1, id: 'x', type: 'event', payload: { name: 'submit', detail: {}, facts: {} } }, '*')",
     );
-    // A second channel for the frame, from a page that already has one.
+    // Offer the frame a second channel from a page that already has one.
     await page.evaluate(
       `(() => { const { port1, port2 } = new MessageChannel(); window.answered = []; port1.onmessage = ({ data }) => answered.push(data);
         const frame = document.querySelector('formstead-form').shadowRoot.querySelector('iframe');

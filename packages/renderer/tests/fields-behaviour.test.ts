@@ -31,7 +31,7 @@ afterAll(() => stage?.stop());
 
 type Item = ReturnType<typeof field>;
 
-/** As long as it takes on a busy machine. */
+/** Polls long enough for a busy machine. */
 const until = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 15_000 });
 
 async function opened(items: readonly Item[], options: OpenOptions = {}, more: object = {}) {
@@ -135,7 +135,7 @@ describe("a file", () => {
   it("has no axe violations while it is uploading", async () => {
     const { page } = await opened([files({})]);
     const store = new URL(stage.h.composition.platform.config.S3_ENDPOINT ?? "http://none").origin;
-    // Never answered, so that the upload stays in progress.
+    // The request is never answered, so that the upload stays in progress.
     await page.route(`${store}/**`, () => {});
     await page.locator("[type=file]").setInputFiles(text("a.txt"));
     await page.locator("[data-at=proof] progress").waitFor();

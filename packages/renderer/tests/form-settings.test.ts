@@ -49,7 +49,7 @@ describe.each(Object.entries(blockCatalogue).filter(([, { isOffered }]) => isOff
       expect(await isNoticed(formOf([text, { ...block, settings: {} }]), formOf([text, given]))).toBe(true);
     });
     it("is hidden by visible_if", async () => {
-      // Never visible: it takes effect when an entry is created.
+      // A captcha is never visible: it takes effect when an entry is created.
       if (type === "captcha") return;
       const hidden = formOf([text, { ...block, visible_if: isHidden }]);
       expect(await drawn(hidden)).toBe(await drawn(formOf([text])));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** The server may be busy with other tests. */
+/** Allows for a server that is busy with other tests. */
 const patience = { timeout: 15_000 };
 
 const options = [

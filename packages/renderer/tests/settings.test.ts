@@ -186,7 +186,7 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
   return { ...settings, options: [{ ...first, ...picture }, ...rest, ...more] };
 }
 
-/** First alone, then combined with another setting, because some only modify another one. */
+/** Tries the setting first alone, then combined with another one, because some settings only modify another. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
   if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };

@@ -29,6 +29,6 @@ export const blockCatalogue: Readonly<Record<string, BlockDescription>> = {
   },
   // Respondents' browsers solve a proof of work before they can begin an entry; nothing is shown.
   captcha: { settings: {} },
-  // The pages of forms do not embed other sites in frames.
+  // Hosted form pages do not embed other sites in frames.
   embed: { isOffered: false, settings: {} },
 };

@@ -38,7 +38,7 @@ export function problemText(
   const text = words[`issue_${name}_${params.unit}`] ?? words[`issue_${name}`] ?? texts.issue_type;
   const told = fillIn(text, params, write);
   const part = words[`part_${params.part}`];
-  // Without the bound, fall back to the general text.
+  // If a placeholder has no value, fall back to the general text.
   const said = told.includes("{") ? texts.issue_type : told;
   return part ? fillIn(texts.answerOf, { label: part, part: said }) : said;
 }

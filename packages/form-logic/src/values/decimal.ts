@@ -20,7 +20,7 @@ export const ten = (power: number): bigint => (tens[power] ??= 10n ** BigInt(pow
 
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
-/** Parses "12.50", not "1e3", " 1" or "1,5". Trailing zeros are dropped: 1.50 and 1.5 are the same number. */
+/** Parses "12.50", but not "1e3", " 1", or "1,5". Trailing zeros are dropped: 1.50 and 1.5 are the same number. */
 export function parseDecimal(text: string): Decimal | null {
   const found = form.exec(text);
   if (!found) return null;

@@ -65,7 +65,7 @@ export function parseMoment(kind: MomentKind, text: string): Moment | null {
   return parsers[kind](text);
 }
 
-/** For a date or an instant. */
+/** Accepts a date or an instant. */
 export const dateOf = ({ kind, at }: Moment) => new Date(kind === "date" ? at * dayMs : at);
 
 /** The canonical text of each moment; parsing and formatting it again gives the same text. */

@@ -9,7 +9,7 @@ import { dateFrom, datetimeFrom, durationFrom, timeFrom } from "./moments.ts";
 import { areaFrom, locationFrom } from "./places.ts";
 
 export interface Converted {
-  /** Null: no answer. */
+  /** Null means that there is no answer. */
   readonly value: Json;
   /** False if part of the answer does not fit the form. */
   readonly isWhole: boolean;
@@ -57,7 +57,7 @@ function converted(question: Question, raw: Json): Converted {
     case "variable":
       return whole(typeof raw === "object" ? JSON.stringify(raw).slice(0, 10_000) : raw);
     case "calculated":
-      // Recalculated from the other answers.
+      // These are recalculated from the other answers.
       return nothing;
     case "text":
     case "textarea":

@@ -38,7 +38,7 @@ export function createNames(separator: string): (wanted: string) => string {
   };
 }
 
-/** The value of an option: unchanged if it is valid. */
+/** Returns the value of an option, which is unchanged if it is valid. */
 export function optionValue(text: string, otherwise: string): string {
   const value = text.toWellFormed().replaceAll("\0", "").trim().slice(0, valueCharsMax).trim();
   return value === "" ? otherwise : value;

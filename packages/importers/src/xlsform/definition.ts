@@ -32,7 +32,7 @@ interface Reading {
   readonly lists: ReadonlyMap<string, readonly Choice[]>;
   readonly rules: XlsRuleReading;
   readonly later: (() => void)[];
-  /** Innermost last. */
+  /** The enclosing groups and repeats, innermost last. */
   readonly stack: Place[];
   readonly isPaged: boolean;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Requested while the renderer itself is still loading. Undefined if it is not available now; the client will report
- * why.
+ * Fetches the form while the renderer itself is still loading. Returns undefined if the form is not available now; the
+ * client will report why.
  */
 import type { PublicForm } from "@formstead/client";
 

@@ -8,7 +8,7 @@ import { fetchForm } from "./fetch-form.ts";
 import type { Commands, Facts, FormState, Handle } from "./handle.ts";
 import { inlineHandle } from "./inline.ts";
 
-/** How close it must be before anything is loaded. */
+/** How close the element must be to the viewport before anything is loaded. */
 const nearby = "500px";
 
 /** Servers have no HTMLElement; the substitute class is never used there. */
@@ -25,9 +25,12 @@ export class FormsteadForm extends Base {
 
   private handle: Handle | undefined;
   private starting: Promise<Handle> | undefined;
-  /** Incremented when the element leaves the page: a form that was loading then is closed as soon as it is mounted. */
+  /**
+   * Incremented when the element leaves the page, so that a form that is still loading is closed as soon as it is
+   * mounted.
+   */
   private turn = 0;
-  /** The previous load. Two at once would render into the same root. */
+  /** The previous load, which the next one waits for, because two at once would render into the same root. */
   private loading: Promise<unknown> | undefined;
   private observer: IntersectionObserver | undefined;
   private settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
@@ -80,7 +83,7 @@ export class FormsteadForm extends Base {
     this.connectedCallback();
   }
 
-  /** A button or link inside the element opens it. */
+  /** A button or link inside the element opens the form. */
   private readonly onClick = (event: Event): void => {
     if (!this.isDialog || !(event.target as Element).closest("formstead-form > *")) return;
     event.preventDefault();
@@ -196,7 +199,7 @@ export class FormsteadForm extends Base {
   get entryId(): string | undefined {
     return this.handle?.facts.entryId;
   }
-  /** A frozen copy. Empty if the form is in a frame: answers do not leave it. */
+  /** A frozen copy of the answers. Empty if the form is in a frame, because answers do not leave the frame. */
   get answers(): Facts["answers"] {
     return this.handle?.facts.answers ?? {};
   }
@@ -225,7 +228,7 @@ export class FormsteadForm extends Base {
   async removeInstance(path: string, id: string): Promise<void> {
     await this.tell("removeInstance", path, id);
   }
-  /** True if there are no problems; otherwise they are shown. */
+  /** Returns true if there are no problems; otherwise, shows them. */
   async validate(): Promise<boolean> {
     return (await this.tell("validate")) as boolean;
   }
@@ -252,7 +255,7 @@ export class FormsteadForm extends Base {
     this.handle?.commands.focus();
   }
 
-  /** For a popup or drawer. Resolves when the form is mounted in it. */
+  /** Opens a popup or drawer. Resolves when the form is mounted in it. */
   async open(): Promise<void> {
     const { showDialog } = await import("../embed/dialog.ts");
     showDialog(this, () => this.emit("close"));
@@ -273,7 +276,7 @@ export class FormsteadForm extends Base {
   }
 }
 
-/** Invalid JSON counts as empty: a typo in the page must not keep a form from being shown. */
+/** Invalid JSON counts as empty, because a typo in the page must not keep a form from being shown. */
 function read(json: string | undefined): Record<string, Json> {
   try {
     return json ? JSON.parse(json) : {};

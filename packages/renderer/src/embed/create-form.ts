@@ -21,7 +21,7 @@ export function createForm(attributes: FormAttributes): FormsteadForm {
   return element;
 }
 
-/** Opens over the page immediately and is removed when closed. */
+/** Opens a form over the page immediately. The element is removed when the form is closed. */
 export function openPopup(attributes: FormAttributes): FormsteadForm {
   const element = createForm({ mode: "popup", ...attributes });
   element.addEventListener("formstead-close", () => element.remove());

@@ -33,11 +33,11 @@ function makeDialog(element: HTMLElement, root: ShadowRoot, onClose: () => void)
     close.setAttribute("aria-label", texts.close);
   });
   close.addEventListener("click", () => dialog.close());
-  // A click outside closes it: the answers are kept, so an accidental click loses nothing.
+  // A click outside closes the dialog. The answers are kept, so an accidental click loses nothing.
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.addEventListener("close", onClose);
   dialog.append(close, box, status);
-  // The page's own content inside the element stays where it was: the button that opens it.
+  // The page's own content inside the element, such as the button that opens the dialog, stays where it was.
   root.append(document.createElement("slot"), dialog);
   return dialog;
 }

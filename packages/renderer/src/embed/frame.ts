@@ -37,7 +37,7 @@ export function openFrame({
 }: FrameOptions): Promise<Handle> {
   const url = new URL(`/f/${encodeURIComponent(formRef)}`, baseUrl);
   if (element.lang) url.searchParams.set("lang", element.lang);
-  // In the fragment, which is never sent to a server; the page in the frame removes it immediately.
+  // Passed in the fragment, which is never sent to a server; the page in the frame removes it immediately.
   const along = new URLSearchParams(draft && { draft });
   if (Object.keys(prefill).length > 0) along.set("prefill", JSON.stringify(prefill));
   url.hash = along.toString();
@@ -125,7 +125,7 @@ function makeFrame(element: HTMLElement, { href }: URL): HTMLIFrameElement {
   return frame;
 }
 
-/** `300` as `300px`. */
+/** Returns `300px` for `300`. */
 const lengthOf = (text: string | null): string => (text && /^\d+$/.test(text) ? `${text}px` : (text ?? ""));
 
 function randomId(): string {

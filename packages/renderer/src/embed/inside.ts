@@ -19,7 +19,7 @@ const events = ["start", "change", "page", "save", "invalid", "submit", "action"
 /** The parts of an event's detail that may leave the frame. */
 const told = /^(formId|entryId|page|index|path|code|status)$/;
 
-/** What the surrounding page passes in, as JSON in the URL fragment; nothing if it is invalid. */
+/** Reads what the surrounding page passes in as JSON in the URL fragment; empty if it is invalid. */
 export function prefillFrom(hash: string): Record<string, Json> {
   const text = new URLSearchParams(hash.slice(1)).get("prefill");
   try {
@@ -95,7 +95,7 @@ function factsOf({ state, formId, entryId, page, pages, errors }: FormsteadForm)
   };
 }
 
-/** At most once per frame. */
+/** Reports the height at most once per animation frame. */
 function watchHeight(onHeight: (height: number) => void): void {
   let isPlanned = false;
   let before = 0;

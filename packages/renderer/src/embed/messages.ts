@@ -13,7 +13,7 @@ export interface Message<Type extends string = string, Payload = unknown> {
   readonly payload: Payload;
 }
 
-/** From the frame to the page: it is listening. Contains nothing else, because anyone may receive it. */
+/** From the frame to the page: it is listening. Contains nothing else, because any page may receive it. */
 export type Hello = Message<"hello", null>;
 /** From the page to the frame, with the channel. */
 export type Connect = Message<"connect", null>;

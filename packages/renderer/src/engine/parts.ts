@@ -36,13 +36,13 @@ const isKnown = (type: string) =>
   commonFieldTypes.some((one) => one.type === type) ||
   [moments, scales, noFields].some((known) => known.test(type));
 
-/** Without a definition, everything, because nothing is known yet. */
+/** Loads all parts if there is no definition, because nothing is known yet. */
 export async function loadParts(language: string, definition?: FormDefinition) {
   const text = JSON.stringify(definition ?? null);
   const types = Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type = ""]) => type);
   const has = (sign: string) => !definition || text.includes(sign);
   const hasType = (isMeant: (type: string) => boolean) => !definition || types.some(isMeant);
-  // These need additional texts.
+  // These parts need additional texts.
   const wanted = [
     has('"pattern"') && import("../fields/patterns.ts"),
     hasType((type) => moments.test(type)) && import("../fields/moments.ts"),

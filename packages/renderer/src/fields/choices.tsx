@@ -8,12 +8,12 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  /** Stays at the end when the others are shuffled. */
+  /** Stays at the end when the other options are shuffled. */
   readonly pinned?: boolean;
   readonly image?: { readonly url?: string; readonly alt?: string };
 }
 
-/** In the respondent's language. */
+/** The options, with labels in the respondent's language. */
 export function optionsOf({ settings, screen, item, path }: ControlProps, member = "options"): Option[] {
   const t = translator(screen.form.definition, screen.language);
   const options = (listOf(settings[member]) as unknown as Option[]).map((option) => ({
@@ -23,7 +23,7 @@ export function optionsOf({ settings, screen, item, path }: ControlProps, member
   return settings.shuffle ? shuffled(options, screen.seed + path) : options;
 }
 
-/** For lists with one line per option. */
+/** The text of an option, for lists with one line per option. */
 export const lineOf = ({ label, hint }: Option): string => (hint ? `${label} – ${hint}` : label);
 
 const pickedOf = (choice: Json): string => textOf(memberOf(choice, "value")) || textOf(choice);

@@ -10,7 +10,7 @@ function Told({ screen, item, id, value, text }: ControlProps & { readonly text:
   );
 }
 
-/** In the time zone in which it was chosen. */
+/** The time span, in the time zone in which it was chosen. */
 function timeText(start: string, end: string, timeZone: string, language: string): string {
   try {
     const form = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short", timeZone });

@@ -54,7 +54,7 @@ export class Uploads {
     this.end(upload);
   }
 
-  /** One at a time, because parallel uploads would not be faster. */
+  /** Files are uploaded one at a time, because parallel uploads would not be faster. */
   private begin(upload: Upload): void {
     this.tell();
     this.queue = this.queue.then(() => this.send(upload));
@@ -81,7 +81,7 @@ export class Uploads {
     }
   }
 
-  /** Not with every chunk: a screen reader would announce nothing else. */
+  /** Announces progress only from time to time, because a screen reader would otherwise announce nothing else. */
   private progress(upload: Upload, share: number): void {
     upload.share = share;
     const now = Date.now();

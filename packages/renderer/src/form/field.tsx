@@ -17,7 +17,7 @@ interface Props {
 const nothing = {};
 
 export class Field extends Component<Props> {
-  /** The previous result. Long forms need it on every keystroke, so it is cached. */
+  /** The previous state, cached because long forms compare it on every keystroke. */
   private sign: string | undefined;
 
   override shouldComponentUpdate({ screen, item, path }: Props): boolean {

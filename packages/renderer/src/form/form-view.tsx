@@ -135,7 +135,7 @@ function Failure({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Takes the focus when it appears; every line links to its question. */
+/** Lists all problems, each with a link to its question. Takes the focus when it appears. */
 function Summary({ screen }: { readonly screen: Screen }) {
   const { problems, steps, answers, actions, form } = screen;
   if (problems.size === 0) return null;

@@ -10,7 +10,7 @@ import type { InstanceAnswers } from "./steps.ts";
 import { stopping } from "./stopping.ts";
 import { translator } from "./translated.ts";
 
-/** Just removed; can be undone. */
+/** The instance that was just removed and can be restored. */
 interface State {
   readonly undo?: { readonly text: string; readonly at: number; readonly answers: Json } | undefined;
 }

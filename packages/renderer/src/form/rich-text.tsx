@@ -1,6 +1,6 @@
 /**
- * Rich text, rendered from a tree and never from HTML, and the blocks of a page. Current answers can be inserted in
- * it.
+ * Rich text, rendered from a tree and never from HTML, and the blocks of a page. Current answers can be inserted into
+ * the text.
  */
 
 import type { RichText as Doc, FieldItem } from "@formstead/form-logic";

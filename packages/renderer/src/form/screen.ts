@@ -8,7 +8,7 @@ import type { Texts } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Step } from "./steps.ts";
 
-/** Where the respondent is. */
+/** The respondent's current position in the form. */
 export type Place = { readonly kind: "step"; readonly id: string } | { readonly kind: "check" | "done" };
 
 export interface Screen {
@@ -26,7 +26,7 @@ export interface Screen {
   readonly failure: string | undefined;
   readonly isSubmitting: boolean;
   readonly receipt: ClientState["receipt"];
-  /** The same for all screens of an entry: seeds the order of shuffled options. */
+  /** The same for all screens of an entry, so that shuffled options keep their order. */
   readonly seed: string;
   readonly language: string;
   readonly texts: Texts;
@@ -60,7 +60,7 @@ export interface RepeatProps {
   } & JsonObject;
 }
 
-/** Read-only. */
+/** Static content, which cannot be answered. */
 export interface BlockItem {
   readonly id: string;
   readonly type: string;
@@ -75,7 +75,7 @@ export interface ControlProps {
   readonly path: string;
   /** The id of the labeled control, or of the group. The ids of other controls inside start with it. */
   readonly id: string;
-  /** As typed, so it may not be a valid answer yet. */
+  /** The answer as typed, so it may not be valid yet. */
   readonly value: Json;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
@@ -97,9 +97,9 @@ export interface Control {
   readonly hint?: (screen: Screen, settings: JsonObject) => string;
   /** Formats an answer where the type's logic has no readable text; empty if it cannot be read. */
   readonly toText?: (value: Json, screen: Screen) => string;
-  /** Never shown, only carried along. */
+  /** Never shown; its answer is only carried along. */
   readonly isUnseen?: boolean;
-  /** Renders itself even if read-only; otherwise the answer is shown as text. */
+  /** The control renders the answer even if it is read-only; otherwise, the answer is shown as text. */
   readonly drawsReadOnly?: boolean;
 }
 
@@ -111,11 +111,11 @@ export interface ScreenHost {
   readonly action?: string;
   /** Identifies a first post that arrives twice. */
   readonly once?: string | undefined;
-  /** Information needed before continuing. */
+  /** Information that the respondent needs before continuing. */
   readonly notice?: string | undefined;
   readonly isEmbedded: boolean;
   readonly canFinishLater: boolean;
-  /** For answers shown as text. */
+  /** Formats an answer that is shown as text. */
   readonly toText: (item: FieldItem, value: Json) => string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Keyboard shortcuts in forms that show one question at a time: a letter picks an option, a digit a point on a scale,
- * and the first letter of yes and no answers. Never while typing, and never if there is more than one question.
+ * Keyboard shortcuts in forms that show one question at a time: a letter picks an option, a digit picks a point on a
+ * scale, and the first letter of "yes" or "no" picks that answer. They are off while someone types, and if there is more
+ * than one question.
  */
 export function listenForShortcuts(root: ShadowRoot, signal: AbortSignal): void {
   const onKey = (event: Event): void => {

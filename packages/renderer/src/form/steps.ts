@@ -45,7 +45,7 @@ function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
   return [...steps, { ...last, items: [...last.items, ...leading] }];
 }
 
-/** Whether it contains anything to answer. */
+/** Whether the item contains anything to answer. */
 function isAsked(item: Item, fields: Fields): boolean {
   return placesOf([item], undefined).some(
     ([path, { type }]) => fields[path]?.visible && type !== "hidden" && type !== "variable",
@@ -56,7 +56,7 @@ function unwrapped(item: Item): readonly Item[] {
   return !("key" in item) && holdsItems(item) && !item.visible_if ? item.items.flatMap(unwrapped) : [item];
 }
 
-/** Every field and repeat below, by path, in the order of the questions. */
+/** Every field and repeat in the items, by path, in the order of the questions. */
 export function placesOf(
   items: readonly Item[],
   answers: Json | undefined,

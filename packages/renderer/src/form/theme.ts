@@ -8,7 +8,7 @@ export const themeTokens =
 const plain = /^[\w\s#%.,()'"-]{1,200}$/;
 const applied = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
-/** `{ "accent": "#0a5", "radius": "0", "dark": { "accent": "#5fb" } }` */
+/** For example: `{ "accent": "#0a5", "radius": "0", "dark": { "accent": "#5fb" } }`. */
 export function themeCss(theme: JsonObject): string {
   const dark = (theme.dark ?? {}) as JsonObject;
   const isPlain = (value: unknown): value is string => typeof value === "string" && plain.test(value);

@@ -5,7 +5,7 @@ import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
 export interface Posted {
   first(name: string): string | undefined;
   all(name: string): readonly string[];
-  /** The names after `path.`, each once. */
+  /** The distinct names that follow `path.`. */
   partsOf(path: string): readonly string[];
 }
 

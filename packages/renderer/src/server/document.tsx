@@ -27,7 +27,7 @@ export function writeDocument(page: Document): Written {
   const theme = definition?.theme ?? {};
   const themed = definition?.theme ? themeCss(definition.theme).replace(":host,.root", ":root") : "";
   const inside = formStyle(definition);
-  // The duplicate costs next to nothing after compression.
+  // Repeating these styles costs next to nothing after compression.
   const style = inside + pageCss + themed;
   const logo = safeUrl(theme.logo);
   const html = renderToString(
@@ -81,12 +81,12 @@ function Head({
   );
 }
 
-/** Before the page's own styles, and in shadow roots. */
+/** The form's styles, which are placed before the page's own and in shadow roots. */
 export function formStyle(definition?: FormDefinition): string {
   return definition && hasMore(definition) ? formCss + more.css : formCss;
 }
 
-/** Our own, from the build; never content from a form. */
+/** Only for styles from our own build, never for content from a form. */
 export function Style({ css }: { readonly css: string }) {
   return h("style", { dangerouslySetInnerHTML: { __html: css } });
 }
@@ -114,7 +114,7 @@ export function Json({ data }: { readonly data: object }) {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Only what the page's CSP would load as well. */
+/** Accepts only URLs that the page's CSP would load as well. */
 function safeUrl(value: unknown): string | undefined {
   return /^(https:\/\/|\/[^/])/.test(textOf(value)) ? textOf(value) : undefined;
 }

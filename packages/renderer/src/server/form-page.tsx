@@ -43,7 +43,7 @@ function Root({ screen }: { readonly screen: Screen }) {
 
 const byScriptOnly = /^(signature|sketch|(entry_|user_)?reference)$/;
 
-/** What does not work without JavaScript, stated before anyone starts. */
+/** Tells respondents what does not work without JavaScript before they start. */
 function scriptNeeds({ form, language, answers }: FormPage): string {
   const own = hostedTexts(language);
   if (form.captcha === "proof_of_work") return own.script;

@@ -9,7 +9,7 @@ import type { HostedTextName } from "@formstead/form-logic/texts/server-texts";
 /** The build's files, by their names in pages. */
 export interface Assets {
   readonly scripts: readonly string[];
-  /** What the scripts load first. */
+  /** Files that the scripts load first. */
   readonly preloads: readonly string[];
 }
 
@@ -44,7 +44,10 @@ export interface FormPage extends Surroundings {
   readonly entryKey?: string | undefined;
   readonly entryId?: string | undefined;
   readonly notice?: HostedTextName | undefined;
-  /** Without a shadow root and without a script: the links of its summary must find their fields. */
+  /**
+   * True for a page without a shadow root and without a script, in which the links of the summary must find their
+   * fields.
+   */
   readonly isPlain: boolean;
 }
 

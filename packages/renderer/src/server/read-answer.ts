@@ -57,7 +57,7 @@ const slider: Read = (asked) => {
   return before === null && !item.required && value === (settings.min ?? 0) ? null : value;
 };
 
-/** Several inputs, `path.part` each. Empty ones are omitted. */
+/** Reads several inputs, each named `path.part`. Empty ones are omitted. */
 const parts =
   (read: (text: string) => Json = (text) => text): Read =>
   ({ posted, path }) => {
@@ -73,7 +73,7 @@ const parts =
 const wordsMax = 5_001;
 
 const words: Read = ({ posted, path }) => {
-  // One more than the limit, so that the list is rejected rather than silently truncated.
+  // Keep one more than the limit, so that the list is rejected rather than silently truncated.
   const typed = posted.all(path).flatMap((text) => text.split(",", wordsMax).map((word) => word.trim()));
   const list = [...new Set(typed)].filter((word) => word !== "").slice(0, wordsMax);
   return list.length > 0 ? list : null;
