@@ -21,11 +21,11 @@ export default defineConfig({
     setupFiles: ["scripts/test-seed.ts"],
     env: { TEST_SEED: seed },
     sequence: { sequencer: LongestFirst },
-    // A busy machine is no reason to fail: what polls has as much time as the test around it.
+    // A busy machine must not make tests fail, so polls and tests get generous timeouts.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    // Tests mostly wait for servers, so one more than the cores of a small machine keeps these busy.
+    // Tests mostly wait for servers, so one worker more than a small machine has cores keeps the cores busy.
     maxWorkers: 3,
     // Nothing is mocked, so files can share a process. Loading the server for each file would take longer than most tests.
     isolate: false,

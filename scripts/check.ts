@@ -45,7 +45,7 @@ function run([name, command, ...args]: readonly [string, string, ...string[]]): 
   });
 }
 
-/** More processes than cores would only take memory and caches from each other. */
+/** More processes than cores would only compete for memory and caches. */
 async function inLanes(all: typeof checks, lanes: number): Promise<Outcome[]> {
   const waiting = [...all];
   const done: Outcome[] = [];

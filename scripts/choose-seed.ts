@@ -1,4 +1,7 @@
-/** One seed for every random test: fixed, so that a red run means a change; "random" looks for new cases. */
+/**
+ * Chooses one seed for every random test. It is fixed, so that a red run means that a change caused it; "random" looks
+ * for new cases.
+ */
 import { randomInt } from "node:crypto";
 
 export function chooseSeed(given = "20261115"): string {

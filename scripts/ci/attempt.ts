@@ -4,7 +4,7 @@ export interface TestResult {
   readonly file: string;
   /** The suites and the test, joined with " > ". Empty for the file as a whole. */
   readonly name: string;
-  /** Files and suites have a state of their own, because their hooks can fail. They don't count as tests. */
+  /** Files and suites have a state of their own, because their hooks can fail. They do not count as tests. */
   readonly isTest: boolean;
   readonly state: "passed" | "failed" | "skipped";
   readonly seconds: number;

@@ -5,7 +5,7 @@
 import { idOf, type TestResult } from "./attempt.ts";
 
 export interface FlakyTest {
-  /** As the report names it: "<file> > <full name>". */
+  /** The test as the report names it: "<file> > <full name>". */
   readonly test: string;
   readonly issue: string;
   readonly owner: string;

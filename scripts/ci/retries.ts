@@ -10,7 +10,7 @@ const retriedFilesMax = 5;
 const filesOf = (results: readonly TestResult[]) =>
   [...new Set(results.map(({ file }) => file).filter(Boolean))].sort();
 
-/** The same files for the same failures: taken from the whole list at even distances. */
+/** Picks files from the list at even distances, so that the same failures always give the same files. */
 function spread(files: readonly string[], count: number): readonly string[] {
   if (files.length <= count) return files;
   return Array.from({ length: count }, (_, at) => files[Math.floor((at * files.length) / count)] ?? "");

@@ -1,6 +1,6 @@
 /**
  * Runs the stages and reports on them. Later steps run even if an earlier one failed, so that one run finds everything.
- * What failed is repeated at the end, followed by the time and the count.
+ * Failures are listed again at the end, followed by the time and the count.
  */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type FlakyList, missingTests } from "./flaky-list.ts";

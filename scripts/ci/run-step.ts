@@ -24,7 +24,7 @@ export interface StepRun {
   readonly attempts: Attempts;
 }
 
-/** Resolves to how the command ended: "exit code 1", or undefined if all is well. */
+/** Resolves to the reason if the command failed, such as "exit code 1", and to undefined otherwise. */
 function execute(
   { command: [program, ...args], env }: Step,
   files: readonly string[],

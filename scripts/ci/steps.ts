@@ -27,7 +27,9 @@ export function vitest(name: string, env: Readonly<Record<string, string>> = {},
   };
 }
 
-/** Where it matters that an account lives in the directory's own database; everything else runs with two shards. */
+/**
+ * Tests for which it matters that an account is stored in the directory's own database. All others run with two shards.
+ */
 const whereOneShardDiffers = [
   "modules/accounts/accounts",
   "modules/accounts/deletion",
@@ -58,7 +60,7 @@ const tests: readonly Step[] = [
   { name: "form-logic-size", command: [node, "packages/form-logic/bench/bundle-size.ts"] },
   { name: "client-size", command: [node, "packages/client/bench/bundle-size.ts"] },
   { name: "parity", command: [node, "packages/form-logic/parity/main.ts"] },
-  // There are few end-to-end files, and each takes a minute.
+  // There are few end-to-end test files, and each takes a minute.
   { name: "e2e", command: ["scripts/e2e"], tests: { runner: "playwright", crowd: 2 } },
   {
     ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),
@@ -66,7 +68,10 @@ const tests: readonly Step[] = [
   },
 ];
 
-/** Beside each other these take as long as one after another (loss alone 92 s, beside data 233 s), and less surely. */
+/**
+ * Run in sequence: in parallel, these take as long (loss alone takes 92 s, with data in parallel 233 s) and are less
+ * reliable.
+ */
 const killRuns: readonly Step[] = [
   { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },
   { name: "chaos", command: [node, "apps/server/chaos/main.ts", "--short"] },
@@ -79,7 +84,7 @@ const killRuns: readonly Step[] = [
 ];
 
 /**
- * Stages run one after another; the lanes of a stage run beside each other. Preparation mostly waits for packages to
- * download, so the check runs beside it.
+ * Stages run one after another; the lanes of a stage run in parallel. Preparation mostly waits for packages to
+ * download, so the checks run alongside it.
  */
 export const stages: readonly (readonly (readonly Step[])[])[] = [[check, preparation], [tests], [killRuns]];

@@ -1,5 +1,5 @@
 /**
- * Writes what CI needs to know about a Vitest run to the file named in CI_REPORT. Vitest's own JSON report leaves out
+ * Writes what CI needs to know about a Vitest run to the file named in CI_REPORT. Vitest's own JSON report omits
  * unhandled errors. Anything that didn't finish counts as failed.
  */
 import { writeFileSync } from "node:fs";

@@ -181,7 +181,7 @@ describe("parseText", () => {
     [columnOf("datetime"), "2026-01-31 08:30", {}, "type"],
     [columnOf("datetime"), "2026-01-31 08:30", { timeZone: "UTC" }, "2026-01-31T08:30:00Z"],
     [columnOf("datetime"), "2026-07-31 08:30", { timeZone: "Europe/Berlin" }, "2026-07-31T06:30:00Z"],
-    // The clock shows the first of these twice and skips the second.
+    // On these days, the clock shows the first time twice and skips the second.
     [columnOf("datetime"), "2026-10-25 02:30", { timeZone: "Europe/Berlin" }, "2026-10-25T00:30:00Z"],
     [columnOf("datetime"), "2026-03-29 02:30", { timeZone: "Europe/Berlin" }, "2026-03-29T01:30:00Z"],
     [columnOf("datetime"), "2026-03-29 03:30", { timeZone: "Europe/Berlin" }, "2026-03-29T01:30:00Z"],

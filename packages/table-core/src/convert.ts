@@ -12,7 +12,7 @@ import { resultOf } from "./row-formulas.ts";
 
 const noConversion = refused("type", "This column type cannot be converted to the other type.");
 const exactTypes: readonly ColumnType[] = ["number", "decimal", "currency"];
-/** Entered by people: converting these types loses nothing, except for numbers. */
+/** Types with free-form values, which lose nothing when converted, except for numbers. */
 const freeTypes: readonly ColumnType[] = ["text", "long_text", "email", "url", "select", "json"];
 const textTypes: readonly ColumnType[] = ["text", "long_text"];
 

@@ -43,7 +43,7 @@ interface Clock {
   readonly hour: string;
   readonly minute: string;
   readonly second: string;
-  /** Three digits. */
+  /** Always three digits. */
   readonly ms: string;
 }
 

@@ -39,9 +39,9 @@ export function numberText(value: number): string {
 
 export interface Digits {
   readonly isNegative: boolean;
-  /** Without leading zeros; at least "0". */
+  /** The digits before the point, without leading zeros; at least "0". */
   readonly whole: string;
-  /** Without trailing zeros. */
+  /** The digits after the point, without trailing zeros. */
   readonly fraction: string;
 }
 

@@ -13,7 +13,7 @@ export const computedCells: CellLogic = {
   print: printAny,
 };
 
-/** For a value of any column type, or a list of values. */
+/** Prints a value of any column type, or a list of values. */
 function printAny(cell: Cell): string {
   if (cell === null) return "";
   if (!Array.isArray(cell)) return typeof cell === "object" ? JSON.stringify(cell) : String(cell);

@@ -1,6 +1,6 @@
 /**
- * Email addresses, validated like in forms. Unique regardless of case, because mail servers treat Ada@ and ada@ as
- * the same.
+ * Email addresses, validated as in forms. Unique regardless of case, because mail servers treat Ada@ and ada@ as the
+ * same.
  */
 import { fieldTypes } from "@formstead/form-logic";
 import { z } from "zod";

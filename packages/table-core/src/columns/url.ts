@@ -1,4 +1,4 @@
-/** Web addresses, validated like in forms: http and https, without credentials. */
+/** Web addresses, validated as in forms: http and https, without credentials. */
 import { fieldTypes } from "@formstead/form-logic";
 import { z } from "zod";
 import { accepted, empty, type Read, refused } from "../column.ts";

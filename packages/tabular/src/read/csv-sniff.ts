@@ -51,7 +51,7 @@ function bestDelimiter(
   return best;
 }
 
-/** Prefers rows of equal width, then more columns. */
+/** Prefers rows of equal width, and then more columns. */
 function scoreOf(rows: readonly (readonly string[])[]): number {
   const widths = new Map<number, number>();
   for (const { length } of rows) if (length > 0) widths.set(length, (widths.get(length) ?? 0) + 1);

@@ -18,7 +18,7 @@ export function workbook(names: readonly string[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
 }
 
-/** From the workbook to its sheets; without sheets, from the package to the workbook. */
+/** The relationships from the workbook to its sheets or, without sheets, from the package to the workbook. */
 export function relations(sheets: number): string {
   const one = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`;

@@ -37,7 +37,7 @@ export function createZonedTime(zone: string): (text: string) => string {
 const zero = 48;
 const [dot, plus, capitalT, capitalZ] = [46, 43, 84, 90];
 
-/** The same for UTC, on bytes. */
+/** Like a function returned by `createZonedTime`, but for UTC and on bytes. */
 export function utcTimeBytes(input: Buffer, start: number, end: number, out: Buffer, at: number): number {
   let o = at;
   let i = start;

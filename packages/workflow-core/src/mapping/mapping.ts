@@ -10,7 +10,7 @@ import { parseReference, type Reference, type ReferenceProblem } from "../refere
 export type Lookup = (reference: Reference) => Json | undefined;
 
 export interface FoundReference {
-  /** As written. */
+  /** The reference as written. */
   readonly ref: string;
   /** JSON pointer to the string in the mapping. */
   readonly pointer: string;

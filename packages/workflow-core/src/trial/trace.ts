@@ -15,10 +15,10 @@ export interface TraceStep {
   readonly id: string;
   readonly stepKey: string;
   readonly type: string;
-  /** `canceled`: started, but not finished when the run ended. */
+  /** `canceled` means that the step had started but not finished when the run ended. */
   readonly status: "succeeded" | "failed" | "skipped" | "canceled";
   readonly port: string | null;
-  /** With references resolved; null if the step did not get that far. */
+  /** The input with references resolved; null if the step did not get that far. */
   readonly input: Json | null;
   readonly outputs: Outputs | null;
   readonly error: StepFailure | null;
@@ -36,7 +36,7 @@ export interface Effect {
 }
 
 export interface Trace {
-  /** `unfinished`: stopped early; `note` has the reason. */
+  /** `unfinished` means that the trial was stopped early; `note` has the reason. */
   readonly status: "succeeded" | "failed" | "unfinished";
   readonly note: string | null;
   readonly outputs: Json;
