@@ -32,7 +32,7 @@ function hasRightDigits(iban: string): boolean {
 export const ibanLogic = /* @__PURE__ */ fieldLogic<IbanSettings>({
   type: "iban",
   kind: "text",
-  // People write IBANs in groups of four.
+  // People write these numbers in groups of four.
   normalise: /* @__PURE__ */ textReader(new RegExp(pattern), (text) =>
     text.replace(/[ -]/g, "").toUpperCase(),
   ),
