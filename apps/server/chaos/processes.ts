@@ -26,7 +26,7 @@ export function supervise(
   let isStopping = false;
   let child: ChildProcess;
   const start = () => {
-    // It had died and was about to be restarted when everything was stopped.
+    // The process had died and was about to be restarted when everything was stopped.
     if (isStopping) return;
     child = spawn(process.execPath, [file], {
       stdio: ["ignore", logTo ?? "ignore", logTo ?? "inherit"],

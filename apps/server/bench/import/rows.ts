@@ -62,7 +62,7 @@ export function csvBytes(rows: number): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** In PostgreSQL's text format. */
+/** Writes the documents in PostgreSQL's text format. */
 export async function writeReadyRows(rows: number, accountUuid: string, tableId: Id<"tbl">): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), "import-bench-")), "rows.txt");
   const tableUuid = idToUuid(tableId);

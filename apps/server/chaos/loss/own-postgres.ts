@@ -81,7 +81,7 @@ async function killAt(data: string): Promise<void> {
   }
 }
 
-/** The same file that containers and `scripts/services` use. */
+/** Runs the same file that containers and `scripts/services` use. */
 async function createRoles(bin: string, url: string): Promise<void> {
   await run(`${bin}/psql`, ["-Xq", "-d", url, "-f", "deploy/postgres-init.sql"], {
     env: {

@@ -79,7 +79,7 @@ export async function judge(
   };
 }
 
-/** As the superuser, who bypasses row-level security. */
+/** Connects as the superuser, who bypasses row-level security. */
 async function readKept(url: string, accountUuid: string): Promise<Kept> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();

@@ -28,7 +28,7 @@ const operations = new Map(allOperations.map(({ id, operation }) => [id, operati
 
 export interface Choice {
   readonly isShort: boolean;
-  /** Only inputs whose path or name contains this text. */
+  /** Restricts the run to inputs whose path or name contains this text. */
   readonly only: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import { docsHtml, docsPolicy } from "./docs-page.ts";
 import { createChecks, type ReadinessReport } from "./readiness.ts";
 
 export interface SystemRoutes {
-  /** From now on, the process reports "not ready", so that it gets no new traffic. */
+  /** Makes the process report "not ready", so that it gets no new traffic. */
   startDraining(): void;
   /** Builds the API description now instead of on the first request for it. */
   describe(): void;

@@ -60,7 +60,7 @@ const ofPage = {
   "permissions-policy": pagePermissions.join(", "),
 };
 
-// Their names contain a hash of their content.
+// The names of assets contain a hash of their content, so they can be cached forever.
 const ofAssets = { ...ofEveryFile, "cache-control": "public, max-age=31536000, immutable" };
 
 const ofOthers = { ...ofEveryFile, "cache-control": "public, max-age=3600" };

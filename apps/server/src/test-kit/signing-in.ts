@@ -1,4 +1,4 @@
-/** For sign-in tests: browsers, users who sign in with them, and the links in their emails. */
+/** Helpers for sign-in tests: browsers, users who sign in with them, and the links in their emails. */
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import { type AuthenticatorApp, createAuthenticatorApp } from "./authenticator-app.ts";

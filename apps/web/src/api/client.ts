@@ -56,7 +56,7 @@ export function inAccount(accountId: string) {
   return { "X-Account-ID": accountId };
 }
 
-/** For writes that must happen only once, even if the response is lost. */
+/** Headers for writes that must happen only once, even if the response is lost. */
 export function once() {
   return { "Idempotency-Key": crypto.randomUUID() };
 }

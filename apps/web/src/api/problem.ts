@@ -8,7 +8,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Per field: its JSON pointer and the error. */
+  /** One error per invalid field, with the JSON pointer to it. */
   readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[];
 
   private constructor(body: Partial<Body>, status: number, retryAfter: string | null) {

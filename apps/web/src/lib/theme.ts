@@ -24,7 +24,7 @@ export function applyTheme(theme: Theme): void {
 
 const listeners = new Set<() => void>();
 
-/** For `useSyncExternalStore`, because several components on a screen can show and change the theme. */
+/** Used with `useSyncExternalStore`, because several components on a screen can show and change the theme. */
 export function watchTheme(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);

@@ -6,7 +6,7 @@ import type { ApiKeyStatus } from "../api/api-keys.ts";
 import type { ProjectStatus } from "../api/projects.ts";
 
 export interface LoginSearch {
-  /** Where to go after signing in. Only a path within Studio. */
+  /** Where to go after signing in. Must be a path within Studio. */
   readonly next?: string;
   /** The error code returned by a sign-in through another service. */
   readonly error?: string;

@@ -5,7 +5,7 @@ interface SectionProps {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
-  /** The content extends to the edges. For tables and lists. */
+  /** Lets the content extend to the edges, for tables and lists. */
   readonly isFlush?: boolean;
   readonly tone?: "plain" | "danger";
 }

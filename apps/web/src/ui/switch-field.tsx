@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** For settings that apply immediately. Use a checkbox for settings that need a Save button. */
+/** A switch for settings that apply immediately. Use a checkbox for settings that need a Save button. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   return (
     <Base.Root className="flex items-center justify-between gap-4">

@@ -33,7 +33,7 @@ export function DateOnly({ at }: { at: string }) {
   return <time dateTime={at}>{new Date(at).toLocaleDateString(i18n.language, { dateStyle: "long" })}</time>;
 }
 
-/** For lists that already show the date as a heading. */
+/** A time without its date, for lists that already show the date as a heading. */
 export function ClockTime({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const moment = new Date(at);

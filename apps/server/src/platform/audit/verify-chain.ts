@@ -64,7 +64,7 @@ export async function listHeads(database: Database): Promise<Head[]> {
   });
 }
 
-/** `anchors`: heads of this database that were printed earlier and stored elsewhere. */
+/** `anchors` are heads of this database that were printed earlier and stored elsewhere. */
 export async function verifyChain(database: Database, anchors: readonly Head[] = []): Promise<Verdict> {
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ account_id: string }>(

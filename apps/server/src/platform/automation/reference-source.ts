@@ -51,7 +51,7 @@ export interface ReferenceSource {
   widen?(ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined>;
   /** All references available in this scope; empty if the source does not apply to it. */
   describe(ctx: AccountCtx, scope: ReferenceScope): Promise<readonly ReferenceDescription[]>;
-  /** In the order of the references, which all belong to this source. `ctx` may be a transaction. */
+  /** Returns values in the order of the references, which all belong to this source. `ctx` may be a transaction. */
   resolve(
     ctx: AccountCtx,
     scope: ReferenceScope,

@@ -58,7 +58,7 @@ interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType> {
    */
   readonly input: Input;
   readonly output: Output;
-  /** In addition to `next` and `error`, which every step has. */
+  /** Output ports in addition to `next` and `error`, which every step has. */
   readonly ports?: readonly string[];
   /** What a dry run shows instead of running the step. */
   stub(input: z.output<Input>): StepResult;

@@ -6,7 +6,7 @@ import { UploadRefusedError } from "./blob-uploads.ts";
 
 export interface Announced {
   readonly bytes: number;
-  /** In hex. */
+  /** The checksum of the body, in hex. */
   readonly sha256?: string;
 }
 

@@ -5,7 +5,7 @@ import { constantTimeEqual } from "../crypto/constant-time.ts";
 
 export function linkSignature(purpose: string, secret: string, parts: readonly string[]): string {
   const signingKey = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-  // As JSON, so that no two lists of parts produce the same signed text.
+  // The parts are signed as JSON, so that no two lists of parts produce the same signed text.
   return createHmac("sha256", signingKey).update(JSON.stringify(parts)).digest("base64url");
 }
 

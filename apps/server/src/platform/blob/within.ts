@@ -11,7 +11,8 @@ export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) =
   try {
     return await Promise.race([work(controller.signal), deadline.promise]);
   } finally {
-    // Not AbortSignal.timeout, which would still fire later and cut off the body of a response that arrived in time.
+    // AbortSignal.timeout cannot be cleared: it would fire later and cut off the body of a response that arrived in
+    // time.
     clearTimeout(timer);
   }
 }

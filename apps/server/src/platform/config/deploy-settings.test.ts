@@ -29,7 +29,7 @@ const decidedByTheImage = [
   "RESTATE_SERVICE_NAME",
 ];
 
-/** For development and tests. */
+/** Settings that are only for development and tests. */
 const notForOperators = ["NODE_ENV", "STRIPE_API_BASE"];
 
 describe("settings", () => {

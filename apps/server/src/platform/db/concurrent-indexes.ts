@@ -75,7 +75,7 @@ async function dropIfInvalid(client: pg.Client, index: NewIndex): Promise<void> 
   if (rows[0]) await client.query(rows[0].statement);
 }
 
-/** Only on its own table: an index with that name on another table must cause an error. */
+/** Looks only on the index's own table, because an index with that name on another table must cause an error. */
 async function exists(client: pg.Client, index: NewIndex): Promise<boolean> {
   const { rows } = await client.query(
     "select from pg_index where indexrelid = to_regclass($1) and indrelid = to_regclass($2)",

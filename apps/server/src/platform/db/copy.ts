@@ -50,7 +50,7 @@ export async function copyIn(
 const special = /[\\\n\r\t]/;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** One row for `copyIn`. */
+/** Formats one row for `copyIn`. */
 export function copyLine(values: readonly (string | null)[]): string {
   let line = "";
   for (let at = 0; at < values.length; at += 1) {

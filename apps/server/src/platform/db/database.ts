@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   readonly poolMax: number;
   readonly applicationName: string;
   readonly connectTimeoutMs?: number;
-  /** For work that may take longer than a request. */
+  /** Set this for work that may take longer than a request. */
   readonly statementTimeoutMs?: number;
   onIdleError(error: Error): void;
 }

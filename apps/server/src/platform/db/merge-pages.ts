@@ -14,9 +14,9 @@ export interface MergeOrder<Row> {
 }
 
 /**
- * Every row that belongs on the page is on the same page of its own database, so the nearest `limit` rows of both are
- * the page. If one database has more rows, or rows are cut off here, there is more. When paging backward, the nearest
- * rows are the last ones.
+ * Every row that belongs on the page is also on the same page of its own database, so the page consists of the nearest
+ * `limit` rows of both. There are more rows if one database has more, or if rows are cut off here. When paging
+ * backward, the nearest rows are the last ones.
  */
 export function mergePages<Row>(
   request: PageRequest,

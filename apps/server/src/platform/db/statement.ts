@@ -72,7 +72,7 @@ function namedText(query: Shaped): NamedText {
   return named;
 }
 
-/** Without a name: parsed and planned for this call, so the planner knows the values. */
+/** Creates a statement without a name. It is parsed and planned for this call, so the planner knows the values. */
 export function toOneOff(query: Sql): Statement {
   return { text: query.text, values: query.values };
 }

@@ -7,7 +7,7 @@ import type { AccountCtx } from "../context/context.ts";
 import type { Sql } from "../db/statement.ts";
 
 export interface Dispatch {
-  /** For logs and traces: `webhooks.deliver`. */
+  /** The name in logs and traces, such as `webhooks.deliver`. */
   readonly name: string;
   /** Maximum number of rows a worker processes at once, per shard. */
   readonly concurrency: number;

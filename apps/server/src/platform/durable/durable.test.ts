@@ -249,7 +249,7 @@ describe("cancel", () => {
       await ended(canceled, "canceled");
     });
     await ended(other, "succeeded");
-    // Its invocation ends on its own after it wakes.
+    // The canceled run's invocation ends on its own after it wakes.
     await eventually(async () => expect(await openInvocations(canceled)).toBe(0));
     expect(said(canceled)).toEqual(["asleep"]);
     await ended(canceled, "canceled");

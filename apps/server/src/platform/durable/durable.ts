@@ -38,11 +38,11 @@ export interface Durable {
    * keeps its own records reports whether it is busy, and if so ends the run itself.
    */
   cancel(tx: AccountTx, runId: string, isBusy?: boolean): Promise<void>;
-  /** For a failed run: deletes the named step and all steps recorded after it, and continues. */
+  /** Continues a failed run after deleting the named step and all steps recorded after it. */
   retryFrom(tx: AccountTx, runId: string, step: string): Promise<void>;
   /**
-   * For a failed run whose process keeps its own records: continues from those records. Returns false if the run has
-   * not failed.
+   * Continues a failed run whose process keeps its own records from those records. Returns false if the run has not
+   * failed.
    */
   retry(tx: AccountTx, runId: string): Promise<boolean>;
   /** The run's code has finished. Written with the commit, like `rest`. */

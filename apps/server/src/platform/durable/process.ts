@@ -38,7 +38,7 @@ export interface ProcessSteps {
   /** The payload of a signal, or undefined if `until` comes first. */
   waitForSignal(name: string, until: Date): Promise<unknown>;
 
-  /** For reading immutable data outside of any step. */
+  /** A context for reading immutable data outside of any step. */
   ctx(): AccountCtx;
 
   // For a process that keeps its own records, in the same commits as its effects, and works concurrently.

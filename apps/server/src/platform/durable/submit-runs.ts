@@ -48,7 +48,7 @@ export function submitRuns({ engine, perAccountMax }: SubmitOptions): Dispatch {
       from picked where run.account_id = picked.account_id and run.id = picked.id
       returning run.account_id, jsonb_build_object(
         'runId', run.id, 'attempt', run.attempt, 'process', run.process, 'input', run.input) as input`,
-    // If it was canceled in the meantime, it detects that when it begins.
+    // A run that was canceled in the meantime detects this when it begins.
     run: (ctx, input) => engine.submit({ account: ctx.account, ...(input as Omit<RunHandle, "account">) }),
   };
 }

@@ -1,4 +1,4 @@
-/** For resources that may be deleted between two reads: returns undefined instead of throwing `not_found`. */
+/** Returns undefined instead of throwing `not_found`, for resources that may be deleted between two reads. */
 import { E } from "./catalogue.ts";
 import { isAppError } from "./errors.ts";
 

@@ -70,7 +70,7 @@ const emit = (account: AccountRef, ...numbers: number[]) =>
   within(account, async (tx) => {
     for (const n of numbers) tx.emit(shown({ n }));
   });
-/** Like events about users: written in the directory, regardless of the account's shard. */
+/** Emits events that are written in the directory, regardless of the account's shard, as events about users are. */
 const emitInDirectory = (account: AccountRef, ...numbers: number[]) =>
   platform.composition.platform.uow.directory(platform.ctx(account), async (tx) => {
     for (const n of numbers) tx.inAccount(account).emit(shown({ n }));

@@ -69,7 +69,7 @@ export async function findOwnNews(client: pg.ClientBase, options: NewsOptions): 
   return ask(client, follows("own", options), options);
 }
 
-/** For accounts on `shard`: their positions are on the shard, the events in the directory. */
+/** Finds events for accounts on `shard`, whose positions are on the shard while the events are in the directory. */
 export async function findDirectoryNews(
   shard: pg.ClientBase,
   directory: pg.ClientBase,

@@ -73,7 +73,7 @@ export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
   cors: false,
 });
 
-/** For respondents who do not have an entry yet. */
+/** Access for respondents who do not have an entry yet. */
 export const openToRespondents = (): PublicAccess => ({ kind: "public", setsCookie: false, cors: true });
 
 export const entryKey = (options: { during?: EntryAccess["during"] } = {}): EntryAccess => ({

@@ -38,7 +38,7 @@ export function isRefusal(error: unknown): error is AppError {
 }
 
 /**
- * `below`: the member of an operation that pointers are relative to. An empty pointer refers to the operation itself.
+ * `below` is the member of an operation that pointers are relative to. An empty pointer refers to the operation itself.
  */
 export function refusedItem<P extends string>(
   index: number,

@@ -37,7 +37,7 @@ export interface Operation {
    * Excludes `body`.
    */
   readonly rawBody?: true;
-  /** For bodies that are documents in themselves: allows more members than the usual limit. */
+  /** Allows more members than the usual limit, for bodies that are documents in themselves. */
   readonly bodyMembersMax?: number;
   /** The first status is used for a handler's plain return value. */
   readonly returns: Returns;

@@ -20,7 +20,7 @@ export const unlimited: Limits = {
 export interface CredentialWatch {
   /** Aborts when the client disconnects or the credential is no longer valid. */
   signal(): AbortSignal;
-  /** For a response that has not started: the refusal replaces it. */
+  /** Replaces a response that has not started with the refusal. */
   throwIfRefused(): void;
 }
 

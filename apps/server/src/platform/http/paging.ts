@@ -12,7 +12,7 @@ import { fail } from "../errors/errors.ts";
 export interface SortSpec {
   /** Public names of sort keys. */
   readonly sorts: readonly [string, ...string[]];
-  /** For example `-created_at`. */
+  /** The default sort, such as `-created_at`. */
   readonly byDefault: string;
   /** Further names, which are valid only if the requested form has them. */
   readonly dynamic?: RegExp;

@@ -187,7 +187,7 @@ async function readOne(id: string, { operation, read }: Reader, ctx: AccountCtx)
   if (access.kind !== "account" || !roleAtLeast(ctx.role, access.permission.role)) return null;
   if (access.via === "session" && ctx.actor.kind === "key") return null;
   try {
-    // Only declared members are returned, here as everywhere.
+    // As everywhere, only declared members are returned.
     return (Object.values(returns)[0] as z.ZodType).parse(await read(ctx, id)) as Json;
   } catch (error) {
     if (error instanceof AppError && error.def.status < 500) return null;

@@ -114,7 +114,7 @@ function headersOfEveryAnswer(isSecure: boolean): HeadersFor {
   return ({ id }) => ({ ...securityHeaders, "x-request-id": id });
 }
 
-/** For bytes that are not an HTTP request: there is no reply object, only the socket. */
+/** Rejects bytes that are not an HTTP request. There is no reply object for them, only the socket. */
 function refuseBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, headersFor: HeadersFor): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -43,7 +43,7 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
   });
   refillLanes(events);
   const runner = await startQueue(options, events);
-  // It also stops on its own if a job's outcome could not be written for too long.
+  // The runner also stops on its own if a job's outcome could not be written for too long.
   const ended = runner.promise.catch((error: unknown) => error);
   void ended.then((error) => {
     if (isStopping) return;
@@ -90,8 +90,8 @@ function startQueue(
 }
 
 /**
- * Only messages that an operator can act on; the queue's messages may quote payloads, so levels with payloads stay
- * off.
+ * Passes on only messages that an operator can act on. The queue's messages may quote payloads, so levels with payloads
+ * stay off.
  */
 function queueLogger(telemetry: Telemetry): QueueLogger {
   return new QueueLogger((scope) => (level, message) => {

@@ -125,12 +125,12 @@ export interface Platform {
   readonly mailer: Mailer;
   /** The only way to call servers that a customer chooses. */
   readonly outbound: Outbound;
-  /** For values that must not be readable in the database. */
+  /** Seals values that must not be readable in the database. */
   readonly vault: Vault;
   readonly telemetry: Telemetry;
   readonly wakeUps: WakeUps;
   readonly limiter: RateLimiter;
-  /** For libraries that bring their own SQL (better-auth); our own code goes through `uow`. */
+  /** For libraries that bring their own SQL (better-auth). Our own code uses `uow`. */
   readonly directory: Database;
   now(): Date;
   /** What modules contribute to each other; complete once every module is created. */
@@ -168,7 +168,7 @@ export type ServicesOf<Needs extends readonly AnyModule[]> = {
 };
 
 export interface ModuleDef<Name extends string, Service, Needs extends readonly AnyModule[]> {
-  /** In camelCase; the folder has the same name in kebab-case. */
+  /** The name in camelCase; the folder has the same name in kebab-case. */
   readonly name: Name;
   readonly needs: Needs;
   create(deps: { readonly platform: Platform } & ServicesOf<Needs>): Service;

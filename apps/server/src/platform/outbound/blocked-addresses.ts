@@ -56,7 +56,7 @@ const blocked4 = listOf(ranges4);
 const blocked6 = listOf(ranges6);
 const allocated6 = listOf([public6]);
 
-/** `allowed`: ranges that the operator has allowed, such as their own network. */
+/** `allowed` lists ranges that the operator has allowed, such as their own network. */
 export function createAddressRule(allowed: readonly string[] = []): AddressRule {
   const opened = listOf(allowed);
   const isOpened = (address: string): boolean =>

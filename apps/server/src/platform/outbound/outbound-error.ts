@@ -19,7 +19,7 @@ export class OutboundError extends Error {
     this.failure = failure;
   }
 
-  /** The same request may succeed later. */
+  /** Whether the same request may succeed later. */
   get isTransient(): boolean {
     return /^(unknown_host|no_connection|timeout|bad_reply)$/.test(this.failure);
   }

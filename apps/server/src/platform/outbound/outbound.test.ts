@@ -229,7 +229,7 @@ describe("outbound requests", () => {
   });
 
   it("refuse a protocol upgrade: the connection ends with a bad reply", async () => {
-    // More requests than connections to one host, so that any leaked connection shows.
+    // Send more requests than there are connections to one host, so that any leaked connection shows.
     const asked = Array.from({ length: 20 }, () => failure(ask(opened, `${openUrl}/switch`)));
     expect(new Set(await Promise.all(asked))).toEqual(new Set(["bad_reply"]));
     expect((await ask(opened, `${openUrl}/`)).status).toBe(200);

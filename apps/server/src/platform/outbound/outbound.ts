@@ -150,7 +150,7 @@ export function createOutbound({ allowed, nameServers, userAgent, socketsPerHost
     return { status, headers, body: bytes, isCut, url: given.url, ms: performance.now() - startedAt };
   };
 
-  /** For protocols other than HTTP, such as SFTP, whose own port is allowed only here. */
+  /** Checks hosts for protocols other than HTTP, such as SFTP, whose own port is allowed only here. */
   const checkHost = (host: string, port: number): Destination =>
     check(`https://${isIP(host) === 6 ? `[${host}]` : host}:${port === sshPort ? 443 : port}`);
 

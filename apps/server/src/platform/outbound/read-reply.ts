@@ -17,7 +17,7 @@ export interface Body {
   readonly isCut: boolean;
 }
 
-/** `mode`: what to do with a response that is too long. */
+/** `mode` determines what happens to a response that is too long. */
 export function readReply(reply: IncomingMessage, bytesMax: number, mode: "cut" | "refuse"): Promise<Body> {
   const encoding = (reply.headers["content-encoding"] ?? "identity").toLowerCase();
   const unpacker = unpackers[encoding]?.();

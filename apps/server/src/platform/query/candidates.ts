@@ -23,7 +23,7 @@ interface Arm {
 
 export interface OrderCandidate {
   readonly by: "order";
-  /** More than one for `or`. */
+  /** The lookups; a filter with `or` has more than one. */
   readonly arms: readonly Arm[];
   /** A single key: its entries are in id order. */
   readonly isOneKey: boolean;
@@ -95,7 +95,7 @@ function ofAlternatives(parts: readonly CheckedFilter[], indexes: ValueIndexes):
   return { by: "order", arms, isOneKey: false, mayRepeat: true, comparison: undefined };
 }
 
-/** `select … as id`: the entries found by keys of an index, unordered. */
+/** A query for the ids of the entries found by keys of an index, unordered: `select … as id`. */
 export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   const parts = arms.map(
     ({ index, condition }) => sql`select v.entry_id as id from ${index.rows} and ${condition}`,
@@ -104,7 +104,7 @@ export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   return mayRepeat ? sql`select distinct id from (${all}) as arms` : all;
 }
 
-/** `select … as id`: the entries found by a search, up to a limit. */
+/** A query for the ids of the entries found by a search, up to a limit: `select … as id`. */
 export function hitsOf({ index, patterns }: SearchCandidate, most: number): Sql {
   return sql`select s.entry_id as id from ${index.like(patterns, most)}`;
 }

@@ -132,7 +132,7 @@ export interface Segment {
   readonly from: readonly (string | null)[] | undefined;
 }
 
-/** In reading order. A later segment is needed only if the earlier ones do not fill the page. */
+/** Returns segments in reading order. A later segment is needed only if the earlier ones do not fill the page. */
 export function segmentsOf({ keys, isBackward, from }: Order): Segment[] {
   const [first, ...rest] = keys;
   if (!first?.isNullable) return [{ first: "any", keys, from }];

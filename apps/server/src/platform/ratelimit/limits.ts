@@ -1,5 +1,5 @@
 // The vocabulary of rate limiting: policies, subjects, and verdicts. Types only.
-/** At most `quota` calls in any `windowSeconds`. The name is public: headers and 429 bodies show it. */
+/** Allows at most `quota` calls in any `windowSeconds`. The name is public: headers and 429 bodies show it. */
 export interface LimitPolicy {
   readonly name: string;
   readonly quota: number;

@@ -12,7 +12,7 @@ type QuotaConfig = Pick<
   "RATE_LIMIT_PER_MINUTE" | "RATE_LIMIT_PER_HOUR" | "RATE_LIMIT_PER_DAY" | "RATE_LIMIT_ACCOUNT_FACTOR"
 >;
 
-/** `account`: all API keys of an account together. */
+/** `account` covers all API keys of an account together. */
 export function requestQuotas(config: QuotaConfig): { readonly key: Quota; readonly account: Quota } {
   const times = (factor: number): Quota => ({
     perMinute: config.RATE_LIMIT_PER_MINUTE * factor,

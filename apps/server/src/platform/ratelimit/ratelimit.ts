@@ -31,7 +31,7 @@ export interface RateLimiter {
 export interface RateLimiterDeps {
   readonly redis: Redis | Cluster;
   readonly prefix?: string;
-  /** In milliseconds; for tests. Without it, Redis provides the time, so that processes agree. */
+  /** Replaces the clock in tests, in milliseconds. Without it, Redis provides the time, so that processes agree. */
   readonly clock?: () => number;
   readonly timeoutMs?: number;
   /** The alarm: called when calls are admitted uncounted, at most once per second. */

@@ -240,7 +240,7 @@ function stepBack({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has already exited, which its exit handler reports.
+    // The child has already exited, which its exit handler reports.
   }
 }
 

@@ -81,7 +81,10 @@ async function wrapSome(client: pg.PoolClient, masters: MasterKeys): Promise<num
   return rows.length;
 }
 
-/** Only wrappings older than ours: a process that has not been restarted must not delete what newer ones wrapped. */
+/**
+ * Deletes only wrappings older than ours, because a process that has not been restarted must not delete what newer ones
+ * wrapped.
+ */
 async function dropOld(client: pg.PoolClient, masters: MasterKeys): Promise<Omit<Rewrapped, "wrapped">> {
   if (!(await isOurTurn(client))) return { dropped: 0, lost: 0 };
   const known = masters.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for billing: an existing plan, a customer, a signed message. */
+/** Recipes for billing calls that must succeed: they need an existing plan, a customer, or a signed message. */
 import { newSubscription, stripeEvent, stripeSignature } from "../stripe-server.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for operations on entries: they need a published form, a state, or a related resource. */
+/** Recipes for calls on entries that must succeed: they need a published form, a state, or a related resource. */
 import { field, publishedForm } from "../published-form.ts";
 import { sentFile } from "./file-recipes.ts";
 import type { Ingredients } from "./ingredients.ts";

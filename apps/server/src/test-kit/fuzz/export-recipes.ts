@@ -1,4 +1,4 @@
-/** Calls that must succeed, for exports: an existing form, a finished file, and a finished export. */
+/** Recipes for export calls that must succeed: they need an existing form, a finished file, or a finished export. */
 import { exportScheduleBody, newExport, newExportSchedule } from "../new-export.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for feeds: a compatible form and table, and a feed of that table. */
+/** Recipes for feed calls that must succeed: they need a compatible form and table, or a feed of that table. */
 import { newFeed } from "../new-feed.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

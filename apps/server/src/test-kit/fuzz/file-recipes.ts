@@ -1,4 +1,4 @@
-/** Calls that must succeed, for operations on files: the bytes must first be sent to the store's links. */
+/** Recipes for calls on files that must succeed: the bytes must first be sent to the store's links. */
 import type { Caller } from "../harness.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for form imports: they need an uploaded and inspected file. */
+/** Recipes for form import calls that must succeed: they need an uploaded and inspected file. */
 import { formImportWish } from "../new-form-import.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Calls that must succeed, for imports: each needs an import in a certain state. */
+/** Recipes for import calls that must succeed: each needs an import in a certain state. */
 import { importMapping, importWish, newImport } from "../new-import.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -147,7 +147,7 @@ export const bodyMutations: readonly Mutation[] = [
   },
 ];
 
-/** For operations without a body: sends one anyway. */
+/** Sends a body to an operation that has none. */
 export const unaskedBody: Mutation = {
   name: "unasked body",
   apply: (draft, salt) => ({

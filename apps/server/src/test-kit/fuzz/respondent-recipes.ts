@@ -1,4 +1,4 @@
-/** Calls that must succeed, for respondents: each starts its own entry and uses its key. */
+/** Recipes for respondent calls that must succeed: each starts its own entry and uses its key. */
 import { field, publishedForm } from "../published-form.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

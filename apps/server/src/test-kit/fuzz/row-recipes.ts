@@ -1,4 +1,4 @@
-/** Calls that must succeed, for operations on rows: they need a table with columns, and rows of that table. */
+/** Recipes for calls on rows that must succeed: they need a table with columns, and rows of that table. */
 import { column, newTable } from "../new-table.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

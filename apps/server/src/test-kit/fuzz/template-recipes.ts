@@ -1,4 +1,4 @@
-/** Calls that must succeed, for templates: valid texts, a version, a state. */
+/** Recipes for template calls that must succeed: they need valid texts, a version, or a state. */
 import { newTemplate, plainMail } from "../new-template.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

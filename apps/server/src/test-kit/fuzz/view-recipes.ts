@@ -1,4 +1,4 @@
-/** Calls that must succeed, for views: existing fields and a valid link. */
+/** Recipes for view calls that must succeed: they need existing fields or a valid link. */
 import { newShareLink } from "../new-view.ts";
 import { field, publishedForm } from "../published-form.ts";
 import type { Ingredients } from "./ingredients.ts";

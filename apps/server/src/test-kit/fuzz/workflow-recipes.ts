@@ -1,5 +1,6 @@
 /**
- * Calls that must succeed, for workflows and references: they need a graph, a version, a state, or an existing name.
+ * Recipes for workflow and reference calls that must succeed: they need a graph, a version, a state, or an existing
+ * name.
  */
 import { begunRun, draftedWorkflow, publishedWorkflow, workflowGraph } from "../published-workflow.ts";
 import type { Ingredients } from "./ingredients.ts";

@@ -14,7 +14,10 @@ const step = (at: number, more: object = {}) => ({
 const triggers = [{ key: "start", type: "manual" }];
 const first = { from: "start", to: "s0" };
 
-/** Up to the limits of 200 steps, 1,000 connections, 3,000 references, and 1 MB; a draft may contain all of these. */
+/**
+ * Graphs up to the limits of 200 steps, 1,000 connections, 3,000 references, and 1 MB; a draft may contain all of
+ * these.
+ */
 const graphs: Readonly<Record<string, () => object>> = {
   "a chain of many steps": () => ({
     triggers,

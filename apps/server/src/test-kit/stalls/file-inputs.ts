@@ -98,7 +98,7 @@ const pairs = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=b";
 const part = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-/** Up to the limits of a posted page: 10 MB and 10,000 parts. */
+/** Posts up to the limits of a page: 10 MB and 10,000 parts. */
 const posts: Readonly<Record<string, readonly [type: string, body: () => string]>> = {
   "many pairs": [pairs, () => many(900_000, (at) => `a${at}=1`).join("&")],
   "one long value": [pairs, () => `name=${"%41".repeat(349_000)}`],

@@ -16,7 +16,7 @@ const form = (items: readonly Item[], more: Item = {}): Item =>
   definitionOf([{ id: "page_1", items }], { title: "F", ...more });
 const eq = (name: string, value: unknown): Item => ({ field: name, op: "eq", value });
 
-/** Up to the limits of 4,000 items, 1 MB, and 100,000 members. */
+/** Definitions up to the limits of 4,000 items, 1 MB, and 100,000 members. */
 const definitions: Readonly<Record<string, () => Item>> = {
   "four thousand fields": () => form(many(3_999, (at) => field(`k${at}`))),
   "formulas over many fields": () =>

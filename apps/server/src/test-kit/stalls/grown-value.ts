@@ -1,6 +1,6 @@
 /**
- * Generates the largest value that a JSON Schema allows within a number of bytes and members. Not random: a hostile
- * sender would fill everything that can be filled. `variant` selects among alternatives and shapes.
+ * Generates the largest value that a JSON Schema allows within a number of bytes and members. Values are not random,
+ * because a hostile sender would use every byte there is. `variant` selects among alternatives and shapes.
  */
 import type { JsonSchema } from "../fuzz/schema-arbitrary.ts";
 import { missingId } from "../operations.ts";
@@ -86,7 +86,7 @@ function objectOf(schema: JsonSchema, room: Room, growth: Growth, depth: number)
   if (properties.length === 0 && others !== false)
     return record((others ?? {}) as JsonSchema, room, growth, depth);
   const required = (schema.required ?? []) as readonly string[];
-  // Without remaining budget, only required members, because a schema may be recursive.
+  // Without remaining budget, fill in only required members, because a schema may be recursive.
   const filled = room.members > 1 ? properties : properties.filter(([name]) => required.includes(name));
   const share = {
     bytes: Math.floor(room.bytes / Math.max(1, properties.length)),

@@ -13,7 +13,7 @@ export interface Stage {
 
 export interface Request {
   readonly params?: Readonly<Record<string, string>>;
-  /** As in the URL, without the question mark. */
+  /** The query as in the URL, without the question mark. */
   readonly query?: string;
   /** JSON text, or text that resembles it. */
   readonly body?: string;

@@ -1,6 +1,6 @@
 /**
- * Every package that server code imports, and how it handles external bytes. The test rejects a new package until it
- * is classified: a parser needs a hostile input, anything else a reason.
+ * Every package that server code imports, and how it handles external bytes. The test rejects a new package until it is
+ * classified: a parser needs a hostile input, and anything else needs a reason.
  */
 type Role =
   /** Reads untrusted input on the event loop of the api. */

@@ -3,7 +3,7 @@
  * mail client.
  */
 export interface Addresses {
-  /** In lowercase, without duplicates, in the original order. */
+  /** The addresses in lowercase, without duplicates, in the original order. */
   readonly valid: readonly string[];
   /** Entries that are not valid addresses, as typed. */
   readonly invalid: readonly string[];

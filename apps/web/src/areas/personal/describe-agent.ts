@@ -1,5 +1,5 @@
 /**
- * Browser and operating system from a user agent string, as people call them. Versions are omitted, because they
+ * Names the browser and operating system in a user agent string as people know them. Versions are omitted, because they
  * change every month and some browsers fake them.
  */
 interface Agent {

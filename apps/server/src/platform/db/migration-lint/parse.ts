@@ -56,7 +56,7 @@ export function stringOf(node: Node | undefined): string | undefined {
 
 export interface FunctionBody {
   readonly statements: readonly Statement[];
-  /** It runs dynamic SQL, which cannot be checked. */
+  /** True if the function runs dynamic SQL, which cannot be checked. */
   readonly isDynamic: boolean;
 }
 

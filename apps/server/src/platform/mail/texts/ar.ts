@@ -1,4 +1,4 @@
-/** Arabic, in polite address. */
+/** Arabic, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const ar: MailTexts = {

@@ -1,4 +1,4 @@
-/** German, in polite address. */
+/** German, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const de: MailTexts = {

@@ -1,4 +1,4 @@
-/** Spanish, in polite address. */
+/** Spanish, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const es: MailTexts = {

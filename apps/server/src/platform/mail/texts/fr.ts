@@ -1,4 +1,4 @@
-/** French, in polite address. */
+/** French, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const fr: MailTexts = {

@@ -1,4 +1,4 @@
-/** Italian, in polite address. */
+/** Italian, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const it: MailTexts = {

@@ -1,4 +1,4 @@
-/** Dutch, in polite address. */
+/** Dutch, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const nl: MailTexts = {

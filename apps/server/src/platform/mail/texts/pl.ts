@@ -1,4 +1,4 @@
-/** Polish, in polite address that avoids the reader's gender. */
+/** Polish, with polite forms of address that avoid the reader's gender. */
 import type { MailTexts } from "./en.ts";
 
 export const pl: MailTexts = {

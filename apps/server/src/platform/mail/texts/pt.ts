@@ -1,4 +1,4 @@
-/** Portuguese, in polite address. */
+/** Portuguese, with polite forms of address. */
 import type { MailTexts } from "./en.ts";
 
 export const pt: MailTexts = {
