@@ -9,9 +9,9 @@ import { filesToRetry } from "./retries.ts";
 import type { Step } from "./steps.ts";
 
 export interface Workspace {
-  /** Where commands run. */
+  /** The folder in which commands run. */
   readonly root: string;
-  /** Where reports go. */
+  /** The folder for reports. */
   readonly artifacts: string;
   /** Whether to show what commands print. */
   readonly stdio: "inherit" | "ignore";

@@ -74,7 +74,7 @@ export function createMemory(settings: Settings) {
     /** Loads what is on the device, for example because another tab has written it. */
     read: async (): Promise<void> => {
       const given = isFirst ? settings.form : undefined;
-      // Only once: later entries belong to tabs that are still open and will store them themselves.
+      // Read these only once: later entries belong to tabs that are still open and will store them themselves.
       if (isFirst) facts.unsaved = [...words.take(), ...facts.unsaved];
       isFirst = false;
       facts.form = (await remember<PublicForm>("form", (stored) => given ?? stored)) ?? facts.form;

@@ -21,7 +21,7 @@ export function verdictOf(seed: number): string {
   return JSON.stringify([program.problems, first, viewOf(evaluation), answersOf(evaluation, "visible")]);
 }
 
-/** For forms that take too long: every host must stop at the same point. */
+/** Covers forms that take too long, for which every host must stop at the same point. */
 export function costlyVerdicts(): readonly string[] {
   return costlyForms.map(({ definition, answers }) => {
     const evaluation = evaluate(compile(definition, fieldTypes), answers, context);

@@ -1,6 +1,6 @@
 /**
  * `<FormsteadForm>` for React 19, which passes attributes and events to custom elements natively. This wrapper adds
- * types and React-style names, and loads the element's script once, in the browser, from your Formstead.
+ * types and React-style names, and loads the element's script once, in the browser, from your Formstead server.
  */
 import type { FormAttributes, FormsteadForm as FormElement } from "@formstead/renderer";
 import { createElement, type ReactNode, type Ref, useEffect } from "react";

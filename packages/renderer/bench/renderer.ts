@@ -27,7 +27,7 @@ async function slowly(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** From the start of the navigation to the first frame with an input. */
+/** The time from the start of the navigation to the first frame with an input. */
 async function firstField(stage: Pick<Stage, "browser">, address: string): Promise<number> {
   const context = await stage.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -79,8 +79,8 @@ async function longestLoaderTask(stage: Stage, form: string): Promise<number> {
 }
 
 /**
- * From the keypress to the frame that shows it: the slowest of a word, in a form where one field drives a hundred
- * others.
+ * The time from a keypress to the frame that shows it. Takes the slowest of a word, in a form where one field drives a
+ * hundred others.
  */
 async function keystroke(stage: Stage): Promise<number> {
   const items = [

@@ -1,5 +1,6 @@
 /**
- * For applications that bundle it. Importing has no side effects: call `defineElement` with the address of Formstead.
+ * The entry point for applications that bundle the renderer. Importing it has no side effects: call `defineElement`
+ * with the address of Formstead.
  */
 
 import type { FormsteadForm } from "./element/formstead-form.ts";

@@ -38,7 +38,7 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly path?: string;
 }
 
-/** `modules`: additional server modules, such as one that provides options. */
+/** `modules` are additional server modules, such as one that provides options. */
 export async function startStage(modules: NonNullable<HarnessOptions["modules"]> = []): Promise<Stage> {
   const h = await startHarness({
     modules,

@@ -1,4 +1,7 @@
-/** `pnpm pictures`: screenshots of the ten forms for docs/img/forms. Phone and desktop, some dark or with errors. */
+/**
+ * `pnpm pictures` takes screenshots of the ten forms for docs/img/forms, on a phone and a desktop, some dark or with
+ * errors.
+ */
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { startHostedStage } from "./hosted-stage.ts";

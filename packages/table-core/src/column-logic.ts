@@ -7,9 +7,9 @@ import type { Cell, ColumnType, Read, Settings } from "./column.ts";
 
 /** How to parse ambiguous file text. If absent, only unambiguous formats are accepted. */
 export interface ParseOptions {
-  /** For 31.01.2026 and 1/31/2026. */
+  /** How to parse dates such as 31.01.2026 and 1/31/2026. */
   readonly dateOrder?: "dmy" | "mdy" | "ymd" | undefined;
-  /** For 1,234.5 and 1.234,5; the other mark can be used as the thousands separator. */
+  /** How to parse numbers such as 1,234.5 and 1.234,5; the other mark can be used as the thousands separator. */
   readonly decimalMark?: "." | "," | undefined;
   /** An IANA name, for datetimes without an offset. */
   readonly timeZone?: string | undefined;
@@ -53,7 +53,7 @@ export const many = (kind: QueryField["kind"]): Readonly<Record<string, QueryFie
   "": { kind, isMany: true },
 });
 
-/** For types whose cells are strings and are written to files unchanged. */
+/** The cells of types whose cells are strings and are written to files unchanged. */
 export function textCells(read: (text: string) => Read, wrongType: Read): CellLogic {
   return {
     read: (value) => (typeof value === "string" ? read(value) : wrongType),

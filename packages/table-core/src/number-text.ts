@@ -72,7 +72,7 @@ export function rounded(digits: Digits, scale: number): Digits {
   return { isNegative: digits.isNegative && (whole !== "0" || fraction !== ""), whole, fraction };
 }
 
-/** For comparison: the number multiplied by ten to the power of the scale. The fraction must fit. */
+/** The number multiplied by ten to the power of the scale, for comparison. The fraction must fit. */
 export function scaled({ isNegative, whole, fraction }: Digits, scale: number): bigint {
   const value = BigInt(whole + fraction.padEnd(scale, "0"));
   return isNegative ? -value : value;

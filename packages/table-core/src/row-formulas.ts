@@ -189,7 +189,7 @@ function textCell(json: Json): Cell {
   return typeof text === "string" && text !== "" && text.length <= textMax ? text.toWellFormed() : null;
 }
 
-/** For numbers, dates, and times. */
+/** The kind of a number, date, or time. */
 function kindOfValue(value: Operand): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if ("kind" in value) return value.kind;

@@ -149,7 +149,10 @@ export function maskChanges(changes: readonly AnswerChange[], special: SpecialPa
 
 type Instance = JsonObject & { readonly _id: string };
 
-/** Only lists with distinct ids: instances with the same id cannot be matched, so the list is compared as a whole. */
+/**
+ * Accepts only lists with distinct ids. Instances with the same id cannot be matched, so other lists are compared as a
+ * whole.
+ */
 function isRepeat(value: Json | undefined): value is readonly Instance[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   const ids = value.map((one) => (isObject(one) ? one._id : undefined));

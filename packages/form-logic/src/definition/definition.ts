@@ -24,7 +24,7 @@ export interface FormSettings {
   readonly layout?: "pages" | "single";
   readonly submit_label?: string;
   readonly thanks?: RichText;
-  /** Adds a page before submitting that shows all answers. */
+  /** Adds a page that shows all answers before they are submitted. */
   readonly check_answers?: boolean;
   /**
    * Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`;

@@ -8,7 +8,7 @@ const allowing = /^(allowed_.+|weekdays|schemes|formats|accept|currencies|parts)
 const demanding = /^(blocked_.+|required_parts)$/;
 const lowest = /^min(_.+)?$/;
 const highest = /^(max(_.+)?|decimals)$/;
-/** Settings of which any change except removal may reject answers. */
+/** Settings for which any change other than removal may reject answers. */
 const narrowing = /^(pattern|step|step_minutes|currency|amount)$/;
 const demands = /^(require_all|with_name)$/;
 

@@ -75,7 +75,7 @@ export function explain(given: Evaluation, path: string): Explanation | undefine
   };
 }
 
-/** From the outside in: the outermost hidden item is the reason. */
+/** Checks from the outside in, because the outermost hidden item is the reason. */
 function whyVisible(run: Run, node: Node, instance: Instance): Reason {
   const chain: Node[] = [];
   for (let at: Node | undefined = node; at; at = at.parent) chain.unshift(at);

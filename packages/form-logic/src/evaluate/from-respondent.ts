@@ -43,7 +43,10 @@ export function fromRespondent(
   return first.refused.length === 0 ? first : take(before, baseOf(first.answers));
 }
 
-/** For API callers: they may set what the form fixes for respondents, but not what only the server sets. */
+/**
+ * Filters the answers of API callers, who may set what the form fixes for respondents, but not what only the server
+ * sets.
+ */
 export function fromCaller(program: Program, sent: JsonObject, stored: JsonObject = {}): FromRespondent {
   const refused: string[] = [];
   const [scope] = program.scopes;

@@ -7,7 +7,7 @@ interface Bounds<Value> {
   readonly max?: Value | undefined;
 }
 
-/** For lengths and counts: `unit` names what is counted, for the error message. */
+/** Checks lengths and counts. `unit` names what is counted, for the error message. */
 export function countIssues(
   count: number,
   { min, max }: Bounds<number>,

@@ -59,7 +59,7 @@ export function optionListSchema(
   };
 }
 
-/** For lists whose values become member names in answers and formulas. */
+/** A schema for lists whose values become member names in answers and formulas. */
 export function keyListSchema(description: string, itemsMax: number, more: JsonObject = {}): JsonSchema {
   return {
     type: "array",
@@ -194,7 +194,7 @@ const colours = {
   ],
 };
 
-/** `isMany` as in `choiceLogic`. */
+/** `isMany` has the same meaning as in `choiceLogic`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceDescription(
   type: string,

@@ -130,7 +130,7 @@ export function choicesText(value: Json, options: Json | undefined): string {
   return allOf(value).map(shown).join(", ");
 }
 
-/** `isMany`: whether the answer is a list; a type may derive that from its settings. */
+/** `isMany` returns whether the answer is a list, which a type may derive from its settings. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choiceLogic(type: string, isMany: (settings: ChoiceSettings) => boolean): FieldLogic {
   return fieldLogic<ChoiceSettings>({

@@ -15,7 +15,7 @@ interface CurrencySettings extends NumberSettings {
 
 const decimalsDefault = 2;
 
-/** Without a list, only the form's own currency; without either, any. */
+/** Without a list, only the form's own currency is allowed; without either, any currency is. */
 function allowedCurrencies({ currency, currencies }: CurrencySettings): readonly Json[] {
   const listed = listOf(currencies);
   return listed.length === 0 && textOf(currency) ? [textOf(currency)] : listed;

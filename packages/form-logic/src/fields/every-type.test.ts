@@ -15,7 +15,7 @@ import { fieldTypes } from "./logic.ts";
 const context = { nowMs: Date.UTC(2026, 10, 15), language: "en" };
 const descriptions = [...fieldCatalogue.values()];
 
-/** `value`: the result of its formula, for types that only formulas set. */
+/** `value` is the result of the formula, for types that only formulas set. */
 function formWith(type: string, settings: FieldItem["settings"], value?: Json): FormDefinition {
   const isComputed = fieldTypes.get(type)?.setBy === "formula";
   const field: FieldItem = {

@@ -30,7 +30,7 @@ interface FileSettings extends JsonObject {
   readonly keep_metadata?: boolean;
 }
 
-/** More than any form needs, and few enough to check each. */
+/** The limit is more than any form needs, and low enough to check each file. */
 const filesMax = 100;
 const namePattern = "^.{1,255}$";
 const mimePattern = "^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$";

@@ -66,7 +66,9 @@ export function momentOf(kind: MomentKind, value: Json | undefined): Moment | nu
   return told && moment(kind, told.at);
 }
 
-/** Its first instant as a minimum, its last as a maximum: `today` as a maximum of datetimes allows all of today. */
+/**
+ * A minimum means its first instant and a maximum its last, so `today` as a maximum of datetimes allows all of today.
+ */
 function boundOf(kind: MomentKind, text: Json | undefined, nowMs: number, awayMs: number, isMax: boolean) {
   const told = momentOf(kind, text);
   if (told || typeof text !== "string" || (kind !== "date" && kind !== "datetime")) return told;

@@ -68,7 +68,7 @@ function exactNumber(raw: Json): number | null | typeof refused {
   return back && compareDecimals(back, value) === 0 ? number : refused;
 }
 
-/** For answers that are JSON numbers. `limits` combine those of the type and of the form. */
+/** Logic for answers that are JSON numbers. `limits` combine those of the type and of the form. */
 export function numberFieldLogic(
   type: string,
   limits: (settings: NumberSettings) => NumberSettings,
@@ -87,7 +87,7 @@ export function numberFieldLogic(
   });
 }
 
-/** For exact answers: the number as a canonical string. */
+/** Logic for exact answers, which are numbers as canonical strings. */
 export function decimalFieldLogic(type: string, unit = ""): FieldLogic {
   return fieldLogic<NumberSettings>({
     type,

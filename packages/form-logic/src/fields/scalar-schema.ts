@@ -1,4 +1,4 @@
-/** For descriptions only: schemas of normalized values of each kind. Must not be imported by logic. */
+/** Schemas of normalized values of each kind. Only for descriptions; must not be imported by logic. */
 import type { JsonSchema } from "./field-type.ts";
 import type { ScalarKind } from "./scalar.ts";
 

@@ -1,4 +1,4 @@
-/** For descriptions only: JSON Schema fragments that many field types share. Must not be imported by logic. */
+/** JSON Schema fragments that many field types share. Only for descriptions; must not be imported by logic. */
 import { compareDecimals } from "../values/decimal.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { JsonSchema } from "./field-type.ts";
@@ -6,7 +6,7 @@ import { decimalOf } from "./number-field.ts";
 
 /** Merges several lists here, because a call that is spread in place is not tree-shaken. */
 export function settingsSchema(...properties: readonly JsonObject[]): JsonSchema {
-  // Not Object.assign: a property may be named __proto__.
+  // Object.assign does not work here, because a property may be named __proto__.
   const all = Object.fromEntries(properties.flatMap((some) => Object.entries(some)));
   return { type: "object", additionalProperties: false, properties: all };
 }

@@ -39,7 +39,7 @@ interface Case {
   readonly description: FieldDescription;
   /** The input and the stored value, without an issue. */
   readonly accepted: readonly (readonly [sent: Json, kept: Json, settings?: JsonObject])[];
-  /** Not a value of the type at all. */
+  /** Inputs that are not values of the type at all. */
   readonly refused: readonly Json[];
   /** A value of the type that violates the settings: the codes of its issues. */
   readonly invalid: readonly (readonly [sent: Json, codes: string, settings?: JsonObject])[];

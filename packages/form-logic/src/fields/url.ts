@@ -47,7 +47,7 @@ export const urlDescription = /* @__PURE__ */ fieldDescription<UrlSettings>({
       description: "The allowed schemes.",
       minItems: 1,
       uniqueItems: true,
-      // Only schemes that all hosts parse alike; `javascript:` must never be allowed here.
+      // Lists only schemes that all hosts parse alike; `javascript:` must never be allowed here.
       items: { enum: ["http", "https", "ftp", "ws", "wss"] },
       default: schemesDefault,
     },

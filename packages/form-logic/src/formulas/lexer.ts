@@ -16,7 +16,7 @@ const spaces = /[\s\u00a0]+/y;
 const number = /\d+(?:\.\d+)?/y;
 const word = /[A-Za-z_]\w*(?:\.\w+)*/y;
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/sy;
-/** For a field whose key is a reserved word, such as `not`. */
+/** Matches a path in backticks, for a field whose key is a reserved word, such as `not`. */
 const path = /`\w+(?:\.\w+)*`/y;
 const symbol = /<>|!=|<=|>=|[-+*/%^&=<>(),[\]]/y;
 

@@ -8,7 +8,7 @@ import type { Operand } from "../values/operand.ts";
 const nowhere: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], named: new Map() };
 const nobody = newInstance(nowhere, undefined, "");
 
-/** Only for comparisons with a value, or with a field that does not exist. */
+/** Call this only for comparisons with a value, or with a field that does not exist. */
 export function fixedValue(comparison: Comparison, node: Node): Operand {
   return expectedBy(comparison, node, nobody);
 }

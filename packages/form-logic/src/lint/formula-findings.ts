@@ -6,7 +6,7 @@ import type { Kind } from "../values/operand.ts";
 import type { Finding, RulePlace } from "./finding.ts";
 import { kindOfRef } from "./kind-of-ref.ts";
 
-/** `wanted`: the kinds that can be used; every other value counts as unanswered. */
+/** `wanted` lists the kinds that can be used; every other value counts as unanswered. */
 export function formulaFindings(
   text: string,
   node: Node,

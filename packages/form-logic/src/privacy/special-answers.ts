@@ -35,7 +35,7 @@ export function isMarkedSpecial({ field }: Node): boolean {
   return field?.item.privacy === "special";
 }
 
-/** For each node, those whose value or visibility depends on it. */
+/** Maps each node to those whose value or visibility depends on it. */
 function readersOf(program: Program): ReadonlyMap<Node, ReadonlySet<Node>> {
   const readers = new Map<Node, Set<Node>>();
   const connect = (target: Node, reader: Node): void => {

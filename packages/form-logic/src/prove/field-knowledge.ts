@@ -31,7 +31,7 @@ const plainSamples: readonly Json[] = [
   7,
 ];
 
-/** `reads`: everything that the form reads. */
+/** `reads` is everything that the form reads. */
 export function createFieldKnowledge(
   reads: Reads,
   descriptions: ReadonlyMap<string, FieldDescription> | undefined,

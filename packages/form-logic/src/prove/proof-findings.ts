@@ -23,7 +23,7 @@ const sentences: Readonly<Record<ProvedCode, string>> = {
   dead_end: "With these answers, the form cannot be completed.",
 };
 
-/** `told`: the linter's findings; their rules are not reported again. */
+/** `told` has the linter's findings, whose rules are not reported again. */
 export function proofFindings({ claims }: Proof, told: readonly Finding[] = []): readonly Finding[] {
   const known = new Set(told.map(({ item_id, rule }) => placeOf(item_id, rule?.name)));
   const problems = claims.filter(

@@ -29,7 +29,7 @@ export interface ProofOptions {
 }
 
 export interface Proof {
-  /** In the order of pages and items. */
+  /** The claims in the order of pages and items. */
   readonly claims: readonly Claim[];
   /** Answers with which the form can be submitted, if any were found. */
   readonly submission: JsonObject | undefined;

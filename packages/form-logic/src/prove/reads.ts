@@ -163,7 +163,7 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     budget.left -= readCost * members.length;
     if (field && members.length > membersMax) reads.opaque.add(field);
     const isAcross = ref && ref.through.length > 0;
-    // From outside a repeat it is one of many; any named value may be among them.
+    // Seen from outside a repeat, the answer is one of many, and any named value may be among them.
     const single = (one: Operand): Atom => ({ op: "eq", expected: one, raw: atom.raw });
     const atoms = isAcross ? (isList(expected) ? expected : [expected]).map(single) : [atom];
     if (field) addAtoms(field, atoms);

@@ -18,7 +18,7 @@ interface Part {
   readonly text: string;
 }
 
-/** `others`: how many texts that no rule names are needed; `samples`: valid texts, for strict types. */
+/** `others` is the number of texts needed that no rule names; `samples` are valid texts, for strict types. */
 export function textCandidates(
   field: FieldNode,
   atoms: readonly Atom[],

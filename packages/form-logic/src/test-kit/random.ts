@@ -1,6 +1,6 @@
 /** Seeded random choices, identical in every host. */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** Returns a number from 0 up to, but not including, `below`. */
   below(below: number): number;
   chance(share: number): boolean;
   pick<Value>(values: readonly Value[]): Value;

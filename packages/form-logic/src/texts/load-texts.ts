@@ -23,7 +23,7 @@ const english: Language = {
   loadMore: () => import("./en-more.ts").then(({ enMore: more }) => ({ more })),
 };
 
-/** `isPlain`: the form needs none of the texts in `en-more.ts`. */
+/** `isPlain` means that the form needs none of the texts in `en-more.ts`. */
 export async function loadTexts(language: string, isPlain = false): Promise<Texts> {
   const load = languages[language.split("-")[0] ?? ""];
   const { texts, loadMore } = (await load?.().catch(() => undefined)) ?? english;

@@ -46,7 +46,7 @@ export function toText({ digits, scale }: Decimal): string {
   return `${digits < 0n ? "-" : ""}${text.slice(0, at)}.${text.slice(at)}`;
 }
 
-/** For values that JavaScript counts itself (positions, days). Large numbers lose digits. */
+/** Converts values that JavaScript itself counts, such as positions and days. Large numbers lose digits. */
 export function toNumber(value: Decimal): number {
   return Number(toText(value));
 }

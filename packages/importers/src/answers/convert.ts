@@ -21,7 +21,6 @@ const unplaced: Converted = { value: null, isWhole: false };
 export function convert(question: Question, raw: Json | undefined): Converted {
   if (isUnanswered(raw)) return nothing;
   const { value, isWhole } = converted(question, raw);
-  // Not `null`, which every type treats as "no answer".
   const normalised = fieldTypes.get(question.type)?.normalise(value, question.settings);
   if (normalised === undefined || typeof normalised === "symbol") return unplaced;
   return { value: normalised, isWhole: isWhole && (normalised !== null || value === null) };

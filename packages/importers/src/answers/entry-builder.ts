@@ -94,7 +94,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** For responses without an ID: a hash of the contents, with a number appended to duplicates. */
+/** Creates IDs for responses without one: a hash of the contents, with a number appended to duplicates. */
 export function createContentIds(): (contents: string) => string {
   const seen = new Map<string, number>();
   return (contents) => {

@@ -23,7 +23,7 @@ export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) =>
   for (let round = 0; round < roundsMax + 10; round += 1) {
     const read = readDefinition(draft as unknown as Json);
     if (!read.ok) {
-      // From the end, so that removing an item does not shift the indexes of problems still to be handled.
+      // Start from the end, so that removing an item does not shift the indexes of problems still to be handled.
       for (const { pointer, message } of read.problems.toReversed()) removeAt(draft, pointer, message, notes);
       continue;
     }

@@ -37,7 +37,7 @@ export function choicesFrom(
   });
 }
 
-/** For rows and columns that become object keys. */
+/** Creates options for rows and columns, whose values become object keys. */
 export function keysFrom(wishes: readonly ChoiceWish[], most: number, notes: Notes, where: string): Choices {
   const newKey = createNames("_");
   return makeChoices(wishes, most, (wish, at) => newKey(keyFrom(wish.value, `row_${at + 1}`)), {

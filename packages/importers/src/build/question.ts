@@ -7,7 +7,7 @@ export interface Question {
   /** Other names that response files may use for it. */
   readonly aliases: readonly string[];
   readonly itemId: string;
-  /** From the root of the answers; repeats appear in the path like groups. */
+  /** The path from the root of the answers; repeats appear in it like groups. */
   readonly path: string;
   /** The path of the innermost enclosing repeat. */
   readonly repeat: string | undefined;
@@ -15,7 +15,7 @@ export interface Question {
   readonly settings: JsonObject;
   /** Our option values, keyed by the other system's ID, value, or label of a choice in any language. */
   readonly choices: ReadonlyMap<string, string>;
-  /** The same for the rows of a matrix. */
+  /** The same mapping for the rows of a matrix. */
   readonly rows: ReadonlyMap<string, string>;
   /** Data that its importer needs later. */
   readonly extra?: Json;

@@ -123,7 +123,7 @@ function translate(builder: FormBuilder, { item, question: placed }: Placed, que
   }
 }
 
-/** In the order used by answers. */
+/** The parts in the order used by answers. */
 const contactParts: readonly (readonly [string, string, string])[] = [
   ["firstName", "text", "First name"],
   ["lastName", "text", "Last name"],

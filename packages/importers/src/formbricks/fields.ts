@@ -137,7 +137,7 @@ function matrix(question: JsonObject, notes: Notes, where: string): FormbricksKi
   };
 }
 
-/** In the order used by answers. */
+/** The parts in the order used by answers. */
 export const addressParts: readonly (readonly [string, string])[] = [
   ["addressLine1", "line1"],
   ["addressLine2", "line2"],

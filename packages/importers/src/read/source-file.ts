@@ -10,9 +10,9 @@ export interface Sheet {
 
 export interface SourceFile {
   readonly name: string;
-  /** For JSON files. */
+  /** The content of a JSON file. */
   readonly json?: Json;
-  /** For tables; a CSV file is a single sheet named after the file. */
+  /** The sheets of a table; a CSV file is a single sheet named after the file. */
   readonly sheets?: readonly Sheet[];
 }
 

@@ -7,7 +7,7 @@ import { type TextColumns, textColumns } from "./languages.ts";
 export interface FormRow {
   readonly number: number;
   get(name: string): string;
-  /** By the column header as written. */
+  /** Finds a cell by the column header as written. */
   raw(column: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** For pages that create their forms by script. */
+/** Functions for pages that create their forms by script. */
 import { FormsteadForm } from "../element/formstead-form.ts";
 import type { FormAttributes } from "./form-attributes.ts";
 

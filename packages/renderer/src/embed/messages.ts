@@ -15,7 +15,7 @@ export interface Message<Type extends string = string, Payload = unknown> {
 
 /** From the frame to the page: it is listening. Contains nothing else, because any page may receive it. */
 export type Hello = Message<"hello", null>;
-/** From the page to the frame, with the channel. */
+/** Sent from the page to the frame, with the channel. */
 export type Connect = Message<"connect", null>;
 
 /** Through the channel, from the frame. Ids and counts only: answers stay in the frame. */

@@ -101,7 +101,7 @@ const reference = (member: string): Control => ({
 
 const manyTypes = /^(multi_select|checkboxes|ranking)$/;
 
-/** The same types, for fields whose options come from a source. */
+/** The control of a type, for fields whose options come from a source. */
 const sourced = ([type, control]: readonly [string, Control]): readonly [string, Control] => {
   const Draw = control.draw;
   return [

@@ -9,7 +9,7 @@ import { type ControlProps, textOf } from "./control.ts";
 interface Props extends ControlProps {
   readonly attributes?: Record<string, unknown>;
   readonly isLong?: boolean;
-  /** For inputs in a group: the suffix of the group's id and path. */
+  /** The suffix of the group's id and path, for inputs in a group. */
   readonly part?: string;
   readonly label?: string;
   readonly read?: (text: string) => ControlProps["value"];

@@ -158,7 +158,7 @@ export function toTextWith({ engine }: Parts, language: string) {
       : (engine.fieldTypes.get(type)?.toText(value, settings, { nowMs: Date.now(), language }) ?? "");
 }
 
-/** Only once per root, no matter how often a form is mounted in it. */
+/** Created only once per root, no matter how often a form is mounted in it. */
 function liveRegion(): HTMLElement {
   const region = document.createElement("div");
   region.className = "sr";

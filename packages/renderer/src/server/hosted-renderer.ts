@@ -35,7 +35,7 @@ export interface FormPage extends Surroundings {
   readonly view: FormView;
   readonly answers: JsonObject;
   readonly formRef: string;
-  /** Its public address. */
+  /** The public address of the page. */
   readonly url: string;
   /** A step's id, `check`, or `done`. */
   readonly place: string;

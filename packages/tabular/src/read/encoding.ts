@@ -42,7 +42,7 @@ export async function detectEncoding(source: ByteSource): Promise<Encoding> {
   return { name: guess(Buffer.concat(pieces.filter((piece) => !isAscii(piece)))), markBytes: 0 };
 }
 
-/** For an encoding given by the user; still checks for a byte order mark. */
+/** Finds an encoding given by the user, and still checks for a byte order mark. */
 export async function namedEncoding(source: ByteSource, name: string): Promise<Encoding> {
   const wanted = name.toLowerCase();
   const marked = markedEncoding(await readRange(source, 0, 4));

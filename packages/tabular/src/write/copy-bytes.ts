@@ -26,7 +26,7 @@ function isAt(input: Uint8Array, at: number, wanted: Uint8Array): boolean {
   return true;
 }
 
-/** `"[""a"", ""b""]"` as `"a; b"`. */
+/** Rewrites `"[""a"", ""b""]"` as `"a; b"`. */
 export const listBytes: BytesRewriter = (input, start, end, out, at) => {
   if (end - start === 2 && isAt(input, start, noList)) return at;
   if (!isAt(input, start, listStart)) return -1;
@@ -53,7 +53,7 @@ export const listBytes: BytesRewriter = (input, start, end, out, at) => {
   return o;
 };
 
-/** `"{""amount"": ""12.50"", ""currency"": ""EUR""}"` as `12.50 EUR`. */
+/** Rewrites `"{""amount"": ""12.50"", ""currency"": ""EUR""}"` as `12.50 EUR`. */
 export const moneyBytes: BytesRewriter = (input, start, end, out, at) => {
   if (!isAt(input, start, moneyStart)) return -1;
   let i = start + moneyStart.length;

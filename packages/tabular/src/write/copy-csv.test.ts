@@ -7,7 +7,7 @@ import { type CopyColumn, createCopyCsv } from "./copy-csv.ts";
 import { createCopyNdjson } from "./copy-ndjson.ts";
 import { createCopyRows } from "./copy-rows.ts";
 
-/** Like PostgreSQL's CSV output. */
+/** Formats a field like PostgreSQL's CSV output. */
 const field = (text: string | null) =>
   text === null
     ? ""

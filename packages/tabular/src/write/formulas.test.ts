@@ -78,7 +78,7 @@ function plain(xml: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** As stored in the document: uniform line breaks, and without other control characters. */
+/** The text as stored in the document, with uniform line breaks and without other control characters. */
 const asKept = (text: string) =>
   text.replace(/\r\n?/g, "\n").replace(/\p{Cc}/gu, (one) => (one === "\n" ? one : ""));
 

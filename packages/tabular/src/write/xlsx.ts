@@ -15,7 +15,7 @@ const cellCharsMax = 32_767;
 const fastCompression = 3;
 
 export interface XlsxOptions extends WriterOptions {
-  /** For tests, because reaching Excel's own limit would take too long. */
+  /** Set by tests, because reaching Excel's own limit would take too long. */
   readonly sheetRowsMax?: number;
 }
 

@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** From `2026-01-31 08:30:00.5+00` to `2026-01-31T09:30:00.500+01:00`; in UTC `2026-01-31T08:30:00.500Z`. */
+/** Converts `2026-01-31 08:30:00.5+00` to `2026-01-31T09:30:00.500+01:00`, or in UTC to `2026-01-31T08:30:00.500Z`. */
 export function createZonedTime(zone: string): (text: string) => string {
   const utc = (text: string) => {
     const fraction = text.indexOf(".");

@@ -6,7 +6,7 @@ import { RefCondition } from "../conditions/condition.ts";
 /** Maximum number of each in a graph. */
 export const graphLimits = { triggers: 20, steps: 200, connections: 1_000 } as const;
 
-/** Never renamed automatically, because references use it. */
+/** A key is never renamed automatically, because references use it. */
 const Key = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, "must start with a lowercase letter and contain only a-z, 0-9, and _");

@@ -13,7 +13,7 @@ export function nameOf(step: Step): string {
   return step.kind === "member" ? step.name : anyItem;
 }
 
-/** Without list indexes; for an answer, the keys that lead to its field. */
+/** The names without list indexes; for an answer, the keys that lead to its field. */
 export function withoutItems(reference: Reference): readonly string[] {
   return namesOf(reference).filter((name) => name !== anyItem);
 }

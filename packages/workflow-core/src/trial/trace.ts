@@ -23,7 +23,7 @@ export interface TraceStep {
   readonly outputs: Outputs | null;
   readonly error: StepFailure | null;
   readonly isMocked: boolean;
-  /** In simulated time. */
+  /** The simulated time. */
   readonly at: Date;
 }
 
@@ -41,7 +41,7 @@ export interface Trace {
   readonly note: string | null;
   readonly outputs: Json;
   readonly error: (StepFailure & { readonly step: string }) | null;
-  /** In start order. */
+  /** The steps in the order in which they started. */
   readonly steps: readonly TraceStep[];
   readonly effects: readonly Effect[];
   /** When it would have ended. */

@@ -79,7 +79,7 @@ function each(run: Pair): Pair {
   return pair;
 }
 
-/** From left to right: 8 - 3 - 2 is 3. */
+/** Operands are combined from left to right: 8 - 3 - 2 is 3. */
 function folded(run: Pair): Run {
   return (args) => (args.length > 1 ? args.reduce(run) : null);
 }

@@ -24,7 +24,10 @@ export interface Signature {
 
 type Rest = Omit<Signature, "name" | "parameters" | "group">;
 
-/** `LEFT(text: text, count: number)`: a name and kinds for each parameter, a question mark for optional ones. */
+/**
+ * Parses a signature such as `LEFT(text: text, count: number)`, with a name and kinds for each parameter and a question
+ * mark for optional ones.
+ */
 export function signature(group: Signature["group"], form: string, rest: Rest): Signature {
   const [name = "", inside = ""] = form.slice(0, -1).split("(");
   const parameters = inside

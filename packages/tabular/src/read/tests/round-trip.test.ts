@@ -38,7 +38,7 @@ const columns: readonly WriterColumn[] = [
 const day = fc
   .date({ min: new Date("1900-03-01"), max: new Date("2200-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-// Only text that XML and CSV can represent: no lone surrogates, and only line ends that both preserve.
+// Generates only text that XML and CSV can represent: no lone surrogates, and only line ends that both preserve.
 const text = fc
   .oneof(
     fc.string({ unit: "grapheme", minLength: 1 }),

@@ -60,7 +60,7 @@ export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandl
   yield;
 }
 
-/** For parts that must be read completely before the sheets. */
+/** Reads a part that must be read completely before the sheets. */
 export async function readXmlWhole(pieces: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(pieces, handlers));
 }
