@@ -120,8 +120,8 @@ export function createFormClient(options: FormClientOptions) {
     click: (path: string): Promise<{ readonly effects: readonly JsonObject[] }> =>
       call("POST", `/buttons/${encodeURIComponent(path)}/click`, undefined, true),
     /**
-     * Saves, then submits, exactly once no matter how often it is called. Rejects with `errors` when answers are
-     * missing.
+     * Saves, then submits. The form is submitted exactly once, however often this is called. Rejects with `errors` when
+     * answers are missing.
      */
     submit: ({ honeypot }: { honeypot?: string } = {}): Promise<Receipt> => {
       submitting ??= facts.receipt ? Promise.resolve(facts.receipt) : sendOff(honeypot);

@@ -85,7 +85,10 @@ const looks = [
   { name: "right to left", options: { colorScheme: "light", attributes: { lang: "ar" } } },
 ] as const;
 
-/** What has the focus, looking through the shadow root: its name, its action, or its part of the form. */
+/**
+ * Describes the focused element, including one inside the shadow root, by its name, its action, or its part of the
+ * form.
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document.querySelector("formstead-form")?.shadowRoot ?? document;

@@ -1,5 +1,5 @@
 /**
- * Measures how long it takes to parse the text of a file with twelve columns: `node
+ * Measures how long it takes to parse the text of a file with twelve columns. Run it with `node
  * packages/table-core/bench/parse.ts [rows]`.
  */
 import { type Column, type ColumnType, parserOf } from "../src/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Cells of a column: reading JSON, parsing, and printing file text, unique keys, and filter fields. The settings of a
+ * Cells of a column: reading JSON, parsing and printing file text, unique keys, and filter fields. The settings of a
  * column are evaluated once and cached with the column.
  */
 import { isLongerThan } from "./clean-text.ts";

@@ -8,7 +8,7 @@ import { calledByFormula, formulaOf, formulaOrder, kindAt, resultOf } from "./ro
 export interface ColumnProblem {
   /** The column key. */
   readonly key: string;
-  /** A pointer into the column: `/settings/formula`. */
+  /** A pointer into the column, such as `/settings/formula`. */
   readonly pointer: string;
   readonly code: string;
   readonly message: string;

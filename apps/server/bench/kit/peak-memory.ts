@@ -1,4 +1,7 @@
-/** The peak memory of this process in MB. Not `resourceUsage().maxRSS`, which includes the parent's memory at fork. */
+/**
+ * The peak memory of this process in MB. Does not use `resourceUsage().maxRSS`, which includes the parent's memory at
+ * fork.
+ */
 import { readFileSync } from "node:fs";
 
 export function peakMemoryMb(): number {

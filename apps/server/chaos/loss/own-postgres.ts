@@ -1,6 +1,6 @@
 /**
- * A dedicated PostgreSQL next to the one of `scripts/services`, because it is stopped in the middle of work.
- * Durability is fully enabled, as in production.
+ * A dedicated PostgreSQL beside that of `scripts/services`, because it is stopped in the middle of work. Durability is
+ * fully enabled, as in production.
  */
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
@@ -102,7 +102,7 @@ async function initialise(bin: string, home: string, data: string): Promise<void
   await asServer(`${bin}/initdb`, ["-D", data, ...login, "--encoding=UTF8", "--locale=C.UTF-8"]);
 }
 
-/** PostgreSQL refuses to run as root. Runs in a separate session, so that Ctrl-C does not stop it halfway. */
+/** PostgreSQL refuses to run as root. It runs in a separate session, so that Ctrl-C does not stop it halfway. */
 async function asServer(program: string, args: readonly string[]): Promise<void> {
   const asPostgres = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"];
   await run("setsid", ["--wait", ...(isRoot() ? asPostgres : []), program, ...args], { cwd: tmpdir() });

@@ -1,6 +1,6 @@
 /**
- * A small server that implements Stripe's published API over real HTTP: customers, subscriptions, invoices, checkout
- * and portal sessions, in Stripe's format, with its errors and signatures. The test defines the subscriptions.
+ * A small server that implements Stripe's published API over real HTTP: customers, subscriptions, invoices, and
+ * checkout and portal sessions, in Stripe's format, with its errors and signatures. The test defines the subscriptions.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";

@@ -423,9 +423,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return id;
   }
 
-  /**
-   * Creates a row together with its table, which paths name as well. The table has two rows, the first with a history.
-   */
+  /** Creates a row in a table of its own, because paths name both. The table has two rows, the first with a history. */
   async function rowFor({ path }: Operation): Promise<ReadonlyMap<string, string>> {
     if (!path.includes("/rows")) return new Map();
     const tbl = await newTable(owner, [column("name")]);

@@ -48,7 +48,7 @@ export function signInWithPasskey(answer: { readonly id: string; readonly respon
   return take(api.POST("/auth/passkeys/sign-in", { body: { response } }));
 }
 
-/** A query although it changes data, so that it runs once per token no matter how often the screen mounts. */
+/** This is a query although it changes data, so that it runs once per token, however often the screen mounts. */
 export const emailVerificationQuery = (token: string) =>
   queryOptions({
     queryKey: ["email-verification", token],

@@ -48,7 +48,7 @@ function overlaps(a: readonly string[], b: readonly string[]): boolean {
   return a.slice(0, length).every((part, at) => part === b[at]);
 }
 
-/** A field's path without instances, and so the same for every instance of a repeat. */
+/** A field's path without instances, which is the same for every instance of a repeat. */
 function fieldOf(path: readonly string[]): string {
   return path.filter((part) => !part.startsWith("[")).join(".");
 }

@@ -21,7 +21,7 @@ export interface FromRespondent {
   readonly refused: readonly string[];
 }
 
-/** `sent` is the complete answers document after the change, `stored` the one before it. */
+/** `sent` is the complete answers document after the change, and `stored` the one before it. */
 export function fromRespondent(
   program: Program,
   sent: JsonObject,
@@ -121,7 +121,7 @@ function pairs(raw: Json, known: Json | undefined): (readonly [Json, JsonObject,
   });
 }
 
-/** A formula's value is computed anyway. */
+/** A formula's value is always computed. */
 function isFixed({ slot }: Node, { item, isComputed }: FieldNode, bases: Taking["bases"]): boolean {
   if (isComputed) return false;
   if (item.read_only === true || item.prefill?.locked === true) return true;

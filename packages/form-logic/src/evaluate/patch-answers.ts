@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject, memberOf } from "../values/json.t
 
 export interface Patched {
   readonly answers: JsonObject;
-  /** Paths that lead nowhere: a missing instance, or not a path at all. */
+  /** Paths that are invalid or lead to a missing instance. */
   readonly unknown: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function stepsOf(path: string): readonly Step[] | undefined {
 }
 
 /**
- * The input is never mutated: each object and list on the way is copied once, no matter how many answers are set in
+ * The input is never mutated: each object and list on the way is copied once, regardless of how many answers are set in
  * it. The positions of a list's instances are also indexed once.
  */
 function createCopies() {

@@ -77,7 +77,7 @@ describe.each(costlyForms)("$name", ({ definition, answers }) => {
   });
 });
 
-/** Drops rejected or truncated answers, which are not sent again and so not reported again. */
+/** Drops rejected or truncated answers, which are neither sent nor reported again. */
 function withoutRefused(fields: Readonly<Record<string, { issues: readonly { code: string }[] }>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(([, { issues }]) =>

@@ -52,8 +52,8 @@ export interface FieldLogic<Settings extends JsonObject = JsonObject> {
   /** What conditions and formulas see. */
   readonly kind: Kind | ((settings: Settings) => Kind);
   /**
-   * Converts the input to its canonical stored form: trimmed, own members only. Null for an empty answer. Idempotent.
-   * Must not throw, whatever the input, and must not check limits: that is the job of `validate`.
+   * Converts the input to its canonical stored form: trimmed, with own members only. An empty answer becomes null. Must
+   * be idempotent, must not throw for any input, and must not check limits, which is the job of `validate`.
    */
   normalise(raw: Json, settings: Settings): Normalised;
   /** All problems of a normalized non-null value. Does not check whether it is required. */

@@ -1,5 +1,5 @@
 /**
- * Answers made up of parts: names, addresses, ranges, locations, the rows of a matrix and the cells of a table. Each
+ * Answers made up of parts: names, addresses, ranges, locations, the rows of a matrix, and the cells of a table. Each
  * part has the logic of a field type; together they are an object. Empty parts are omitted.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";

@@ -1,4 +1,4 @@
-/** An answer to try: one that the field accepts, whatever the date. */
+/** An answer to try, which the field accepts on any date. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { lastingIssues } from "../lint/lasting-issues.ts";

@@ -73,7 +73,7 @@ function* exampleAt(
   return example;
 }
 
-/** Records what determines the path, and which of the answers that determine it can be changed. */
+/** Everything that determines the path through the pages, including which of these answers can be changed. */
 function readsOfWay(program: Program, budget: Budget): Reads {
   const { reads, condition, visibility } = createReads(program, budget);
   for (const page of program.pages) {

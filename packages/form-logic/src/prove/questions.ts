@@ -20,7 +20,7 @@ export interface Question {
   claims(found: Found): readonly Claim[];
 }
 
-/** Determining what a question depends on takes work, too. */
+/** Determining what a question depends on takes work as well. */
 export type Asking = (ask: Asker) => Question;
 
 interface Asker {

@@ -16,7 +16,7 @@ export interface Goal {
   readonly isMet: (run: Evaluation, context: RunContext) => boolean;
   /** Necessary conditions of the goal that can be checked early. */
   readonly needs: readonly Need[];
-  /** Another goal that makes this one pointless if it is met. */
+  /** Another goal that, if it is met, makes this one pointless. */
   readonly unless?: string;
 }
 

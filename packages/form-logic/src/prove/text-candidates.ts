@@ -1,7 +1,7 @@
 /**
- * Texts. Equality distinguishes only the texts that rules name; prefixes, suffixes, and substrings are combined. A text
- * made of such parts, joined by a character that occurs in none of them, contains exactly those parts: anything else a
- * rule finds is inside one of them, and thus in every text that contains it.
+ * Candidates for texts. Equality distinguishes only the texts that rules name; prefixes, suffixes, and substrings are
+ * combined. A text made of such parts, joined by a character that occurs in none of them, contains exactly those parts:
+ * anything else a rule finds is inside one of them, and thus in every text that contains it.
  */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode } from "../evaluate/program.ts";

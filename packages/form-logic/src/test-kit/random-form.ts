@@ -1,6 +1,6 @@
 /**
- * Random forms and answers: nested repeats, conditions, and formulas over anything in scope, values of wrong types. For
- * tests that compare two ways of evaluating.
+ * Random forms and answers: nested repeats, conditions and formulas over anything in scope, and values of wrong types.
+ * For tests that compare two ways of evaluating.
  */
 import { type Comparison, type Condition, comparisonOperators } from "../conditions/condition.ts";
 import type { FormDefinition, Item, Page } from "../definition/definition.ts";
@@ -59,7 +59,7 @@ function randomPage(maker: Maker, at: number, size: number): Page {
   return { id: `p${at}`, items: itemsOf({ ...maker, visible: maker.visible }, maker, size) };
 }
 
-/** Items may refer to preceding ones, so that most forms have no cycle; a few do anyway. */
+/** Items may refer only to preceding ones, so that most forms have no cycle; a few have one. */
 function itemsOf(maker: Maker, counter: Maker, size: number): readonly Item[] {
   const { random } = maker;
   const seen: string[] = [...maker.visible];

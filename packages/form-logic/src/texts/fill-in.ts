@@ -1,4 +1,4 @@
-/** Replaces the placeholders in a text: `Characters left: {left}`. */
+/** Replaces the placeholders in a text such as `Characters left: {left}`. */
 export function fillIn(
   text: string,
   values: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** Converts a plain JSON value to an operand. Strings stay strings, whatever they look like. */
+/** Converts a plain JSON value to an operand. Strings always stay strings. */
 import { fromNumber, parseDecimal } from "./decimal.ts";
 import type { Json } from "./json.ts";
 import { isDecimal, isList, type Operand } from "./operand.ts";

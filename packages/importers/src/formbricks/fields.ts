@@ -113,7 +113,7 @@ function choice(type: string, question: JsonObject, notes: Notes, where: string)
 }
 
 function matrix(question: JsonObject, notes: Notes, where: string): FormbricksKind {
-  // Strings in older surveys, objects with a label in newer ones.
+  // Options are strings in older surveys and objects with a label in newer ones.
   const wishes = (list: Json | undefined): ChoiceWish[] =>
     listOf(list).map((one) => {
       const texts = allTexts(memberOf(one, "label") ?? one);

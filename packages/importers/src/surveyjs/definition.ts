@@ -212,7 +212,7 @@ function count(value: Json | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number > 0 ? Math.min(number, 1_000) : undefined;
 }
 
-/** Columns as elements; a column without a type uses the matrix's cell type. */
+/** Converts columns to elements; a column without a type uses the matrix's cell type. */
 function columnsOf(element: JsonObject): readonly JsonObject[] {
   return listOf(element.columns)
     .filter(isObject)

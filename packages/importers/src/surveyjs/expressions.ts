@@ -1,4 +1,4 @@
-/** SurveyJS expressions: `{age} >= 18 and {country} notempty`. */
+/** Parses SurveyJS expressions, such as `{age} >= 18 and {country} notempty`. */
 import type { Question } from "../build/question.ts";
 import { kindOf } from "../build/question.ts";
 import { call, type Expr, field, isLiteral, not, number, op, Untranslatable } from "../logic/expression.ts";

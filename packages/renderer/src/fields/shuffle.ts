@@ -3,7 +3,7 @@ interface Shufflable {
   readonly pinned?: boolean;
 }
 
-/** Pinned options keep their order, at the end. */
+/** Pinned options stay at the end, in their original order. */
 export function shuffled<Option extends Shufflable>(options: readonly Option[], seed: string): Option[] {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly assets: Assets;
   /** Where the page posts to: `/f/…`. */
   readonly action: string;
-  /** Identifies a first post that arrives twice. Not on pages of an entry. */
+  /** Identifies a first post that arrives twice. Absent on pages of an entry. */
   readonly once?: string | undefined;
 }
 

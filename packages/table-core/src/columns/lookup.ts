@@ -1,4 +1,4 @@
-/** Values from a column of the linked rows. Not stored, but resolved when rows are shown. */
+/** Values from a column of the linked rows, which are not stored but resolved when rows are shown. */
 import { z } from "zod";
 import { columnLogic } from "../column-logic.ts";
 import { computedCells } from "./computed.ts";

@@ -1,4 +1,4 @@
-/** Detects whether the first row is a header, and determines column names in any case. Pure. */
+/** Detects whether the first row is a header, and determines column names either way. Pure. */
 import type { RawRow } from "./table.ts";
 
 const nameCharsMax = 200;

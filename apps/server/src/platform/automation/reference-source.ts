@@ -41,7 +41,7 @@ export type Resolved =
   | { readonly status: "forbidden" };
 
 export interface ReferenceSource {
-  /** The first name: `entry`. */
+  /** The first name of a reference, such as `entry`. */
   readonly source: string;
   readonly label: string;
   /**

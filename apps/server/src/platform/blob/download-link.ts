@@ -12,7 +12,7 @@ export interface SignDownloadOptions extends DownloadUrlOptions {
 }
 
 export interface VerifyDownloadOptions {
-  /** Several during a rotation; a link signed with any of them is valid. */
+  /** There are several during a rotation; a link signed with any of them is valid. */
   readonly secrets: readonly string[];
   readonly now: Date;
   /** The path after /blobs/, percent-decoded. */

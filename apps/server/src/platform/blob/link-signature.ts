@@ -9,7 +9,7 @@ export function linkSignature(purpose: string, secret: string, parts: readonly s
   return createHmac("sha256", signingKey).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Several secrets during a rotation; a link signed with any of them is valid. */
+/** There are several secrets during a rotation; a link signed with any of them is valid. */
 export function isSignedByOne(
   purpose: string,
   secrets: readonly string[],

@@ -35,7 +35,7 @@ export function userOf({ actor }: Ctx): Id<"usr"> | null {
   return actor.kind === "user" || actor.kind === "key" ? actor.userId : null;
 }
 
-/** A signed-in user, not (yet) inside an account. */
+/** A signed-in user who is not, or not yet, inside an account. */
 export interface UserCtx extends Ctx {
   readonly actor: Extract<Actor, { kind: "user" }>;
 }

@@ -1,9 +1,9 @@
 /**
- * Several statements in one round trip: all messages are written at once, followed by a single Sync, so PostgreSQL
- * runs them as one implicit transaction (unless they begin or end an explicit one). A tenant read thus costs one
- * round trip: [set the account, query]; a commit costs one more: [audit, events, jobs, commit].
- * `pg` runs it as a Submittable. Its own `pipeline` option does not work here, because it runs each statement in a
- * separate transaction, so the account setting would be lost before the query.
+ * Several statements in one round trip: all messages are written at once, followed by a single Sync, so PostgreSQL runs
+ * them as one implicit transaction (unless they begin or end an explicit one). A tenant read therefore costs one round
+ * trip: [set the account, query]; a commit costs one more: [audit, events, jobs, commit]. `pg` runs it as a
+ * Submittable. Its own `pipeline` option does not work here, because it runs each statement in a separate transaction,
+ * so the account setting would be lost before the query.
  */
 import pg from "pg";
 import { serialize } from "pg-protocol";

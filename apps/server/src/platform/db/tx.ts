@@ -79,7 +79,7 @@ export interface OneTripTx extends AccountCtx, OutboxWriter {
   add(statement: Sql): void;
 }
 
-/** Read access to the directory: users, accounts, memberships, keys. Not bound to an account. */
+/** Read access to the directory (users, accounts, memberships, keys), which is not bound to an account. */
 export interface DirectoryReadTx extends Ctx, Queries {
   readonly [directoryScope]: true;
 }

@@ -1,7 +1,7 @@
 /**
- * The port to the durable engine. Postgres is the ledger and the engine executes: each call writes rows in the
- * caller's transaction, and the engine is notified from what the commit wrote. If the engine is unavailable, calls
- * still succeed; if its disk is lost, no state is lost.
+ * The port to the durable engine. PostgreSQL holds the ledger and the engine executes. Each call writes rows in the
+ * caller's transaction, and a worker notifies the engine after the commit. If the engine is unavailable, calls still
+ * succeed; if its disk is lost, no state is lost.
  */
 import type { z } from "zod";
 import type { AccountTx, ReadTx } from "../db/tx.ts";

@@ -20,7 +20,7 @@ const wakeRun = defineJob("durable.wake-run", {
   perAccountMax: 8,
 });
 
-/** A waiting run is checked this often in any case. */
+/** A waiting run is checked at least this often. */
 const restMs = 3_600_000;
 
 export function createDurable(): Durable {

@@ -43,9 +43,9 @@ export interface Operation {
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];
   /**
-   * How Idempotency-Key works. `true`: the effect is one transaction of the contract's home. `claimed`: it is more
-   * than that, for example a call to another service, so the key is claimed first. `by_service`: the service receives
-   * the key and returns the same result itself. Every POST and PATCH has this or `repeatable`.
+   * How Idempotency-Key works. With `true`, the effect is one transaction of the contract's home. With `claimed`, the
+   * effect is more than that, for example a call to another service, so the key is claimed first. With `by_service`,
+   * the service receives the key and returns the same result itself. Every POST and PATCH has this or `repeatable`.
    */
   readonly idempotent?: true | "claimed" | "by_service";
   /** The response contains a secret; it is stored sealed with the Idempotency-Key. */

@@ -1,4 +1,4 @@
-/** ETags are row revisions: `"r17"`. */
+/** ETags are row revisions, such as `"r17"`. */
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 

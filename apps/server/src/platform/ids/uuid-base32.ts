@@ -1,6 +1,6 @@
 // Converts a UUID's text to and from the 26-character suffix of a TypeID (spec 0.3): two zero bits, then the 128 bits
-// in groups of five, in Crockford's lowercase base32. Text order equals byte order. Runs once per row in lists, hence
-// 32-bit words and tables; must not use BigInt or Buffers. Does not handle prefixes.
+// in groups of five, in Crockford's lowercase base32. Text order equals byte order. It runs once per row in lists, so
+// it uses 32-bit words and tables, and must not use BigInt or Buffers. Does not handle prefixes.
 
 export const SUFFIX_CHARS = 26;
 const UUID_CHARS = 36;

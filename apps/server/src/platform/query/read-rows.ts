@@ -124,7 +124,7 @@ function narrowed(ordered: readonly Counted[], { fetchedMax, gatheredMax }: Boun
   return sql`select least.id from (${ids}) as least where ${join(members, " and ")}`;
 }
 
-/** A CASE, so that the set is hashed once and the row order is kept. */
+/** Uses CASE, so that the set is hashed once and the row order is kept. */
 function isMember(id: Sql, candidate: OrderCandidate): Sql {
   return sql`case when ${id} in (${idsOf(candidate)}) then true end`;
 }

@@ -20,7 +20,7 @@ export interface LimitSubject {
 export interface LimitWindowState {
   readonly policy: LimitPolicy;
   readonly subjectId: string;
-  /** Calls left after this one. In a degraded verdict, it is unknown and equals the quota. */
+  /** Calls left after this one. Unknown in a degraded verdict, where it equals the quota. */
   readonly remaining: number;
   /** Whole seconds until `remaining` increases without further calls; 0 if the window is empty. */
   readonly resetSeconds: number;

@@ -1,7 +1,8 @@
 /**
- * Runs untrusted work, such as a customer's template, in a few child processes that can be killed at any moment. Not
- * in threads: one large allocation in a thread ends the entire process, regardless of its limits. A child has a small
- * heap, no environment, no permission to write files or start processes, and one second per task.
+ * Runs untrusted work, such as a customer's template, in a few child processes that can be killed at any moment.
+ * Threads are not safe enough, because one large allocation in a thread ends the entire process, regardless of its
+ * limits. A child has a small heap, no environment, no permission to write files or start processes, and one second per
+ * task.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";

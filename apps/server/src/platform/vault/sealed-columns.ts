@@ -8,7 +8,7 @@ import type { AccountTx, ReadTx } from "../db/tx.ts";
 
 declare const fromDeclaration: unique symbol;
 
-/** The column and row that a value is sealed for: `webhook_endpoints/<uuid>/secret`. */
+/** The column and row that a value is sealed for, such as `webhook_endpoints/<uuid>/secret`. */
 export type SealedPlace = string & { readonly [fromDeclaration]: true };
 
 export interface SealedValue {

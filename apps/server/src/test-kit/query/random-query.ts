@@ -1,5 +1,6 @@
 /**
- * Random entries, filters, and sorts over one set of fields: every kind, lists, repeats, nested and missing answers.
+ * Random entries, filters, and sorts over one set of fields: every kind, lists, repeats, and nested and missing
+ * answers.
  */
 import fc from "fast-check";
 import type { AnswerField } from "../../platform/query/fields.ts";
