@@ -7,7 +7,7 @@ import { stages } from "./steps.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const { CI_STARTED_AT_S, TEST_SEED } = process.env;
-// Every step and every retry must use the same seed, and so the same cases.
+// Every step and every retry must use the same seed, so that they get the same cases.
 process.env.TEST_SEED = chooseSeed(TEST_SEED);
 console.log(`TEST_SEED=${process.env.TEST_SEED}`);
 const today = new Date().toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ export interface Step {
 
 interface TestRun {
   readonly runner: "vitest" | "playwright";
-  /** How many other files run beside the failed ones on a retry. */
+  /** How many other files run alongside the failed ones on a retry. */
   readonly crowd: number;
 }
 

@@ -35,6 +35,9 @@ export const phrases: readonly Phrase[] = [
   phrase("(?:use cases|all SQL|API contract|error codes|background jobs) of", "for"),
   phrase("people of the account", "account members"),
   phrase("(?:refusals|rejections) are return values", "refusals are returned, not thrown"),
+  phrase("knows? nothing (?:of|about)", "does not depend on"),
+  phrase("in polite address", "with polite forms of address"),
+  { pattern: /^the same, (?:but|for|with)\b/iu, instead: "Like `name`, but …" },
   phrase(
     "behaviour|colour(?:s|ed)?|cancell(?:ed|ing)|licen[c]e[ds]?|catalogue[ds]?|organis\\w+|recognis\\w+|serialis\\w+",
     "American spelling",
