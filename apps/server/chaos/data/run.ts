@@ -95,7 +95,7 @@ interface Progress {
   readonly isOver: boolean;
 }
 
-/** Kills the worker whenever it is due, until there are enough kills, and counts lost progress. */
+/** Kills the worker whenever a kill is due, until there are enough kills, and counts lost progress. */
 async function watch(
   look: () => Promise<Progress>,
   worker: Supervised,

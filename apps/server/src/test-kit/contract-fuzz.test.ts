@@ -1,7 +1,7 @@
 /**
  * Contract fuzzing: every operation receives calls generated from its own schemas, valid and mutated, and every
- * response is validated against docs/openapi.json. TEST_SEED repeats a run, FUZZ_CALLS sets the calls per operation,
- * FUZZ_LOG the log level.
+ * response is validated against docs/openapi.json. TEST_SEED repeats a run, FUZZ_CALLS sets the number of calls per
+ * operation, and FUZZ_LOG sets the log level.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -12,7 +12,7 @@ export type SpecialPaths = ReadonlySet<string>;
 
 const known = new WeakMap<Program, SpecialPaths>();
 
-/** The paths of everything special, including groups and repeats whose whole content is. */
+/** The paths of everything special, including groups and repeats whose entire content is special. */
 export function specialPaths(program: Program): SpecialPaths {
   const paths = known.get(program) ?? new Set([...specialNodes(program)].filter(hasAnswer).map(pathOf));
   known.set(program, paths);

@@ -1,4 +1,4 @@
-/** The variables of a search: fields, in each instance, and numbers of instances. */
+/** The variables of a search: the fields of each instance, and the numbers of instances. */
 import { addInstance, type Evaluation, putAnswer, removeInstance } from "../evaluate/evaluation.ts";
 import { type Instance, instancesOf } from "../evaluate/instance.ts";
 import type { Node, Scope } from "../evaluate/program.ts";
