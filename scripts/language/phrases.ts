@@ -31,7 +31,6 @@ export const phrases: readonly Phrase[] = [
   phrase("left out", "omitted"),
   phrase("lets? go of", "releases"),
   phrase("nothing of it", "name the part"),
-  phrase("knows? nothing of", "does not depend on"),
   phrase("(?:use cases|all SQL|API contract|error codes|background jobs) of", "for"),
   phrase("people of the account", "account members"),
   phrase("(?:refusals|rejections) are return values", "refusals are returned, not thrown"),
