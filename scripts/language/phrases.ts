@@ -38,6 +38,15 @@ export const phrases: readonly Phrase[] = [
   phrase("in polite address", "with polite forms of address"),
   { pattern: /^the same, (?:but|for|with)\b/iu, instead: "Like `name`, but …" },
   phrase(
+    "(?:requests?|responses?|messages?|events?|calls?|cursors?|saves?|imports?|rows?|subjects?) carr(?:y|ies)",
+    "has, contains, includes",
+  ),
+  phrase("(?:is|are) a promise", "say what must not change"),
+  phrase(
+    "(?:waits?|waited) for no one|delays? nothing|way round",
+    "never waits, does not delay, in either order",
+  ),
+  phrase(
     "behaviour|colour(?:s|ed)?|cancell(?:ed|ing)|licen[c]e[ds]?|catalogue[ds]?|organis\\w+|recognis\\w+|serialis\\w+",
     "American spelling",
   ),
