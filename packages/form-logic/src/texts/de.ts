@@ -14,7 +14,8 @@ export const texts: CoreTexts = {
   saving: "Wird gespeichert …",
   offline: "Keine Verbindung. Ihre Antworten sind auf diesem Gerät gespeichert und werden später gesendet.",
   later: "Speichern und später fortfahren",
-  laterHint: "Wir senden Ihnen einen Link per E-Mail. Er funktioniert einmal, auf jedem Gerät.",
+  laterHint:
+    "Wir senden Ihnen einen Link per E-Mail. Er kann einmal verwendet werden, auf einem beliebigen Gerät.",
   laterEmail: "E-Mail-Adresse",
   laterSend: "Link senden",
   laterSent: "Wir haben den Link an {email} gesendet.",
@@ -38,7 +39,7 @@ export const texts: CoreTexts = {
   issue_max: "Höchstens {max}.",
   issue_min_characters: "Mindestens {min} Zeichen.",
   issue_max_characters: "Höchstens {max} Zeichen.",
-  issue_max_decimals: "Höchstzahl an Nachkommastellen: {max}.",
+  issue_max_decimals: "Höchstanzahl an Nachkommastellen: {max}.",
   issue_min_items: "Mindestens {min} erforderlich.",
   issue_too_many_items: "Höchstens {max} erlaubt.",
   issue_option: "Diese Antwort ist nicht zulässig.",

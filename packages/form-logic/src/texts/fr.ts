@@ -17,7 +17,8 @@ export const texts: CoreTexts = {
   saving: "Enregistrement…",
   offline: "Pas de connexion. Vos réponses sont enregistrées sur cet appareil et seront envoyées plus tard.",
   later: "Enregistrer et terminer plus tard",
-  laterHint: "Nous vous enverrons un lien par e-mail. Il fonctionne une seule fois, sur tout appareil.",
+  laterHint:
+    "Nous vous enverrons un lien par e-mail. Il fonctionne une seule fois, sur n’importe quel appareil.",
   laterEmail: "Adresse e-mail",
   laterSend: "Envoyer le lien",
   laterSent: "Nous avons envoyé le lien à {email}.",

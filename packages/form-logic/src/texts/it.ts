@@ -45,7 +45,7 @@ export const texts: CoreTexts = {
   issue_min_items: "Ne servono almeno {min}.",
   issue_too_many_items: "Al massimo {max}.",
   issue_option: "Questa risposta non è consentita.",
-  issue_expression: "Non concorda con le altre sue risposte.",
+  issue_expression: "Non è coerente con le altre sue risposte.",
   issue_too_many: "Ci sono troppi elementi.",
 };
 

@@ -18,12 +18,25 @@ export type Write = (value: string) => string;
 export function writingIn(language: string): Write {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const instant = new Intl.DateTimeFormat(language, {
+    dateStyle: "long",
+    timeStyle: "long",
+    timeZone: "UTC",
+  });
   return (value) =>
     /^-?\d+(\.\d+)?$/.test(value)
       ? number.format(value as "0")
-      : /^\d+-\d+-\d+$/.test(value)
-        ? date.format(new Date(value))
+      : datePattern.test(value)
+        ? (value.includes("T") ? instant : date).format(new Date(value))
         : value;
+}
+
+const datePattern = /^\d+-\d+-\d+(T[\d:.]+Z)?$/;
+
+/** Dates and times have texts of their own: they are "earlier" and "later", not "at least" and "at most". */
+function unitOf({ unit, min, max }: JsonObject): unknown {
+  const bound = String(min ?? max);
+  return unit ?? (datePattern.test(bound) ? "date" : /^\d+:/.test(bound) ? "time" : undefined);
 }
 
 export function problemText(
@@ -35,7 +48,7 @@ export function problemText(
   if (typeof params.message === "string") return params.message;
   const words = texts as Readonly<Record<string, string>>;
   const name = code === "required" && isChoice ? "choose" : code;
-  const text = words[`issue_${name}_${params.unit}`] ?? words[`issue_${name}`] ?? texts.issue_type;
+  const text = words[`issue_${name}_${unitOf(params)}`] ?? words[`issue_${name}`] ?? texts.issue_type;
   const told = fillIn(text, params, write);
   const part = words[`part_${params.part}`];
   // If a placeholder has no value, fall back to the general text.

@@ -42,7 +42,7 @@ export const texts: CoreTexts = {
   issue_min_items: "São necessários pelo menos {min}.",
   issue_too_many_items: "Não são permitidos mais de {max}.",
   issue_option: "Esta resposta não é permitida.",
-  issue_expression: "Não condiz com as suas outras respostas.",
+  issue_expression: "Não é coerente com as suas outras respostas.",
   issue_too_many: "Há demasiados elementos.",
 };
 

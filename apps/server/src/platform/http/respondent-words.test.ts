@@ -64,7 +64,7 @@ describe("texts of the server", () => {
 });
 
 describe("problems with answers", () => {
-  const units = ["characters", "items", "bytes", "days", "decimals"];
+  const units = ["characters", "items", "bytes", "days", "decimals", "date", "time"];
   const problems = [...issueCodes, "read_only"].flatMap((code) => [
     { code, params: { min: 1, max: 2 } },
     ...units.map((unit) => ({ code, params: { min: 1, max: 2, unit } })),
@@ -92,7 +92,10 @@ describe("problems with answers", () => {
     expect(told("de", "1234567.5")).toBe("Mindestens 1.234.567,5.");
     expect(told("en", "1900")).toBe("Must be at least 1900.");
     expect(told("en", "-0.25")).toBe("Must be at least -0.25.");
-    expect(told("fr", "2030-05-01")).toBe("Minimum\u202f: 1 mai 2030.");
-    expect(told("fr", "08:30")).toBe("Minimum\u202f: 08:30.");
+    expect(told("en", "2030-05-01")).toBe("Must be May 1, 2030, or later.");
+    expect(told("fr", "2030-05-01")).toBe("Au plus tôt le 1 mai 2030.");
+    expect(told("fr", "08:30")).toBe("Au plus tôt à 08:30.");
+    expect(told("de", "2030-05-01T06:30:00Z")).toBe("Frühestens am 1. Mai 2030 um 06:30:00 UTC.");
+    expect(told("en", "PT30M")).toBe("Must be at least PT30M.");
   });
 });

@@ -9,7 +9,7 @@ export const serverDe: ServerTexts = {
     over: "Diese Seite ist abgelaufen. Ihre Antworten auf dieser Seite sind noch da, die vorherigen Seiten müssen Sie erneut ausfüllen.",
     ended: "Ihre Sitzung ist abgelaufen. Das Formular beginnt deshalb von vorn.",
     script:
-      "Zum Schutz vor automatischen Einsendungen muss Ihr Browser eine kleine Berechnung ausführen. Dafür wird JavaScript benötigt. Schalten Sie JavaScript ein und laden Sie die Seite neu.",
+      "Zum Schutz vor automatischen Einsendungen muss Ihr Browser eine kleine Berechnung ausführen. Dafür wird JavaScript benötigt. Aktivieren Sie JavaScript und laden Sie die Seite neu.",
     scriptFields: "Diese Fragen lassen sich ohne JavaScript nicht beantworten: {labels}.",
     busy: "Aus Ihrem Netzwerk kommen gerade sehr viele Antworten. Warten Sie etwas und versuchen Sie es dann erneut.",
     tooLarge:
@@ -29,19 +29,20 @@ export const serverDe: ServerTexts = {
     codeHint: "Sie haben ihn mit dem Link erhalten.",
     codeTries: "Zu viele Versuche. Warten Sie 15 Minuten und versuchen Sie es dann erneut.",
     email: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
-    laterDone: "Wir haben Ihnen den Link gesendet. Er funktioniert einmal, auf jedem Gerät.",
+    laterDone:
+      "Wir haben Ihnen den Link gesendet. Er kann einmal verwendet werden, auf einem beliebigen Gerät.",
     laterBack: "Zurück zum Formular",
     resumeTitle: "Mit Ihren gespeicherten Antworten fortfahren",
     resumeHint: "Kopieren Sie den vollständigen Link aus der E-Mail in dieses Feld.",
     resumeLink: "Link",
     resumeGo: "Fortfahren",
     resumeWrong:
-      "Dieser Link wurde bereits verwendet oder ist abgelaufen. Jeder Link funktioniert nur einmal.",
+      "Dieser Link wurde bereits verwendet oder ist abgelaufen. Jeder Link kann nur einmal verwendet werden.",
     poweredBy: "Erstellt mit Formstead",
   },
   refusals: {
     access_code_required: "Für dieses Formular benötigen Sie einen Zugangscode.",
-    action_not_exposed: "Dieses Formular bietet diese Aktion nicht an.",
+    action_not_exposed: "Diese Aktion ist in diesem Formular nicht verfügbar.",
     already_submitted: "Diese Antworten wurden bereits abgesendet und können nicht mehr geändert werden.",
     button_disabled: "Diese Schaltfläche ist zurzeit nicht verfügbar.",
     captcha_failed:
@@ -62,7 +63,8 @@ export const serverDe: ServerTexts = {
     invalid_entry_key: "Diese Sitzung ist nicht mehr gültig.",
     invalid_state: "Das ist zurzeit nicht möglich.",
     not_found: "Nicht gefunden.",
-    payload_too_large: "Es wurden zu viele Daten auf einmal gesendet.",
+    payload_too_large:
+      "Es wurden zu viele Daten auf einmal gesendet. Senden Sie weniger und versuchen Sie es erneut.",
     plan_limit_reached: "Zurzeit können keine weiteren Dateien angenommen werden.",
     rate_limited: "Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann erneut.",
     service_unavailable:
@@ -70,12 +72,12 @@ export const serverDe: ServerTexts = {
     storage_unavailable:
       "Dateien können zurzeit nicht gespeichert werden. Versuchen Sie es gleich noch einmal.",
     too_many_attempts: "Zu viele Versuche. Warten Sie etwas und versuchen Sie es dann erneut.",
-    upload_incomplete: "Die Datei wurde nicht vollständig hochgeladen.",
+    upload_incomplete: "Die Datei wurde nicht vollständig hochgeladen. Versuchen Sie es erneut.",
     upload_limit: "Hier können Sie keine weiteren Dateien hinzufügen.",
     upstream_failed:
       "Ein anderer Dienst konnte die Anfrage nicht verarbeiten. Versuchen Sie es später erneut.",
     upstream_timeout: "Ein anderer Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es später erneut.",
-    validation_failed: "Einige Antworten sind nicht gültig.",
+    validation_failed: "Einige Antworten sind nicht gültig. Prüfen Sie sie und versuchen Sie es erneut.",
   },
   issues: {
     file_missing: "Eine Datei fehlt oder ist noch nicht vollständig hochgeladen.",

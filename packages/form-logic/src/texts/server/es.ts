@@ -5,7 +5,7 @@ export const serverEs: ServerTexts = {
   hosted: {
     more: "Ahora hay más preguntas en esta página. Respóndalas para continuar.",
     cookies:
-      "No se han podido guardar sus respuestas porque su navegador bloquea las cookies de esta página. Permita las cookies o abra el formulario en su propia ventana.",
+      "No se han podido guardar sus respuestas porque su navegador bloquea las cookies de esta página. Permita las cookies o abra el formulario en una ventana aparte.",
     over: "Esta página ha caducado. Sus respuestas en esta página siguen aquí, pero debe volver a rellenar las páginas anteriores.",
     ended: "Su sesión ha caducado, por lo que el formulario empieza desde el principio.",
     script:
@@ -40,7 +40,7 @@ export const serverEs: ServerTexts = {
   },
   refusals: {
     access_code_required: "Este formulario requiere un código de acceso.",
-    action_not_exposed: "Este formulario no ofrece esta acción.",
+    action_not_exposed: "Esta acción no está disponible en este formulario.",
     already_submitted: "Estas respuestas ya se han enviado y no se pueden modificar.",
     button_disabled: "Este botón no está disponible en este momento.",
     captcha_failed: "La comprobación antirrobots ha fallado. Inténtelo de nuevo.",
@@ -59,7 +59,7 @@ export const serverEs: ServerTexts = {
     invalid_entry_key: "Esta sesión ya no es válida.",
     invalid_state: "Esto no es posible en este momento.",
     not_found: "No se ha encontrado.",
-    payload_too_large: "Se han enviado demasiados datos a la vez.",
+    payload_too_large: "Se han enviado demasiados datos a la vez. Envíe menos e inténtelo de nuevo.",
     plan_limit_reached: "En este momento no se pueden aceptar más archivos.",
     rate_limited: "Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.",
     service_unavailable:
@@ -67,11 +67,11 @@ export const serverEs: ServerTexts = {
     storage_unavailable:
       "En este momento no se pueden guardar archivos. Inténtelo de nuevo en unos instantes.",
     too_many_attempts: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
-    upload_incomplete: "El archivo no se ha subido por completo.",
+    upload_incomplete: "El archivo no se ha subido por completo. Inténtelo de nuevo.",
     upload_limit: "No puede añadir más archivos aquí.",
     upstream_failed: "Otro servicio no ha podido procesar la solicitud. Inténtelo de nuevo más tarde.",
     upstream_timeout: "Otro servicio no ha respondido a tiempo. Inténtelo de nuevo más tarde.",
-    validation_failed: "Algunas respuestas no son válidas.",
+    validation_failed: "Algunas respuestas no son válidas. Revíselas e inténtelo de nuevo.",
   },
   issues: {
     file_missing: "Falta un archivo o no se ha subido por completo.",

@@ -66,7 +66,7 @@ const wrong = { age: 5, start: "2030-04-01", even: 3, code: "ABC" };
 const inGerman = {
   name: "Eine Antwort ist erforderlich.",
   age: "Mindestens 1.234.567,5.",
-  start: "Mindestens 1. Mai 2030.",
+  start: "Frühestens am 1. Mai 2030.",
   code: "Nur Kleinbuchstaben.",
   even: "Muss zwei sein.",
 };
@@ -87,7 +87,7 @@ describe("an entry in German", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       "validation_failed",
-      "Einige Antworten sind nicht gültig.",
+      "Einige Antworten sind nicht gültig. Prüfen Sie sie und versuchen Sie es erneut.",
     ]);
     expect(messagesIn(refused.body)).toEqual(inGerman);
     expect(refused.headers["content-language"]).toBe("de");
