@@ -22,7 +22,7 @@ export const de: MailTexts = {
   },
   reset_password: {
     subject: "Setzen Sie Ihr Passwort zurück",
-    lead: "Für Ihren Zugang zu Formstead wurde ein neues Passwort angefordert. Der Link funktioniert einmal und ist eine Stunde gültig.",
+    lead: "Für Ihren Zugang zu Formstead wurde ein neues Passwort angefordert. Der Link kann einmal verwendet werden und ist eine Stunde gültig.",
     action: "Neues Passwort wählen",
     note: "Wenn Sie das nicht waren, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert.",
   },
@@ -70,7 +70,7 @@ export const de: MailTexts = {
     requested: "Das Konto „{account}“ wird gelöscht",
     week_left: "Das Konto „{account}“ wird in einer Woche gelöscht",
     day_left: "Das Konto „{account}“ wird morgen gelöscht",
-    lead: "Ein Inhaber hat die Löschung dieses Kontos beantragt. Am {date} werden alle Daten endgültig gelöscht, darunter Formulare, Einträge, Dateien, Mitglieder, API-Schlüssel und das Audit-Protokoll.",
+    lead: "Ein Inhaber hat die Löschung dieses Kontos beantragt. Am {date} werden alle Daten endgültig gelöscht, darunter Formulare, Einträge, Dateien, Mitglieder, API-Schlüssel und das Audit-Log.",
     more: "Bis dahin kann jeder Inhaber das Konto wiederherstellen, und die Daten lassen sich weiterhin ansehen und exportieren.",
     action: "Konto ansehen",
     note: "Sie erhalten diese E-Mail, weil Sie Inhaber des Kontos sind.",
@@ -87,7 +87,7 @@ export const de: MailTexts = {
     lead: "Sie haben einen Link angefordert, um ein begonnenes Formular fortzusetzen. Ihre Antworten sind gespeichert.",
     leadNamed:
       "Sie haben einen Link angefordert, um das begonnene Formular „{form}“ fortzusetzen. Ihre Antworten sind gespeichert.",
-    more: "Der Link funktioniert einmal und ist 30 Tage gültig. Geben Sie ihn nicht weiter: Wer ihn hat, kann Ihre Antworten sehen.",
+    more: "Der Link kann einmal verwendet werden und ist 30 Tage gültig. Geben Sie ihn nicht weiter: Wer ihn hat, kann Ihre Antworten sehen.",
     action: "Fortfahren",
     note: "Wenn Sie diesen Link nicht angefordert haben, können Sie diese E-Mail ignorieren.",
   },

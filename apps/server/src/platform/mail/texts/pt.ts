@@ -5,7 +5,7 @@ export const pt: MailTexts = {
   frame: {
     greeting: "Olá,",
     greetingNamed: "Olá, {name},",
-    linkHint: "Se o botão não funcionar, copie esta ligação para o seu navegador:",
+    linkHint: "Se o botão não funcionar, copie este link para o seu navegador:",
   },
   roles: {
     viewer: "Leitura",
@@ -16,13 +16,13 @@ export const pt: MailTexts = {
   },
   verify_email: {
     subject: "Confirme o seu endereço de e-mail",
-    lead: "Para concluir o registo, confirme que este endereço de e-mail é seu. A ligação é válida durante 24 horas.",
+    lead: "Para concluir o registo, confirme que este endereço de e-mail é seu. O link é válido durante 24 horas.",
     action: "Confirmar endereço de e-mail",
-    note: "Se não se registou no Formstead, ignore este e-mail e não abra a ligação.",
+    note: "Se não se registou no Formstead, ignore este e-mail e não abra o link.",
   },
   reset_password: {
     subject: "Reponha a sua palavra-passe",
-    lead: "Recebemos um pedido para repor a sua palavra-passe do Formstead. A ligação funciona uma só vez e é válida durante uma hora.",
+    lead: "Recebemos um pedido para repor a sua palavra-passe do Formstead. O link funciona uma só vez e é válido durante uma hora.",
     action: "Escolher nova palavra-passe",
     note: "Se não fez este pedido, pode ignorar este e-mail. A sua palavra-passe mantém-se.",
   },
@@ -83,12 +83,12 @@ export const pt: MailTexts = {
     note: "Recebe este e-mail porque era titular da conta.",
   },
   resume: {
-    subject: "A sua ligação para continuar um formulário",
-    lead: "Pediu uma ligação para continuar um formulário que começou. As suas respostas estão guardadas.",
+    subject: "O seu link para continuar um formulário",
+    lead: "Pediu um link para continuar um formulário que começou. As suas respostas estão guardadas.",
     leadNamed:
-      "Pediu uma ligação para continuar o formulário «{form}» que começou. As suas respostas estão guardadas.",
-    more: "A ligação funciona uma só vez e é válida durante 30 dias. Não a partilhe: quem a tiver pode ver as suas respostas.",
+      "Pediu um link para continuar o formulário «{form}» que começou. As suas respostas estão guardadas.",
+    more: "O link funciona uma só vez e é válido durante 30 dias. Não o partilhe: quem o tiver pode ver as suas respostas.",
     action: "Continuar",
-    note: "Se não pediu esta ligação, pode ignorar este e-mail.",
+    note: "Se não pediu este link, pode ignorar este e-mail.",
   },
 };

@@ -87,7 +87,7 @@ describe("the email to reset a password", () => {
     await person.patch("/me", { locale: "sv" });
     expect((await resetMailOf(person)).subject).toBe("Reset your password");
     await person.patch("/account", { default_language: "it" });
-    expect((await resetMailOf(person)).subject).toBe("Reimposti la Sua password");
+    expect((await resetMailOf(person)).subject).toBe("Reimposti la sua password");
   });
 
   it("greets a verified person by name, which cannot add HTML", async () => {
