@@ -12,7 +12,7 @@ export class Problem extends Error {
   readonly fields: readonly { readonly field: string; readonly code: string; readonly message: string }[];
 
   private constructor(body: Partial<Body>, status: number, retryAfter: string | null) {
-    super(body.message ?? `The server answered ${status}.`);
+    super(body.message ?? `The server responded with status ${status}.`);
     this.name = "Problem";
     this.code = body.code ?? "unreadable_answer";
     this.status = status;

@@ -15,7 +15,7 @@ export const en = {
   account_limit: "You’ve reached the maximum number of accounts you can own. Delete one you no longer need.",
   last_owner: "An account needs at least one owner. Make someone else an owner first.",
   name_taken: "This name is already in use. Choose another one.",
-  api_key_limit: "This account has reached its limit of API keys. Revoke one you no longer need.",
+  api_key_limit: "This account has reached the maximum number of API keys. Revoke one you no longer need.",
   challenge_expired: "This took too long. Try again.",
   passkey_refused: "The passkey couldn’t be used. Try again, or sign in with your password.",
   forbidden: "Your role doesn’t allow this. Ask an admin of the account.",
@@ -33,7 +33,7 @@ export const en = {
   internal_error:
     "Something went wrong on our end. Try again. If the problem persists, contact the operator and include the ID below.",
   service_unavailable: "The service is busy or restarting. Try again in a moment.",
-  storage_unavailable: "The file storage isn’t responding. Try again in a moment.",
+  storage_unavailable: "File storage isn’t responding. Try again in a moment.",
   export_expired: "This file was deleted after seven days. Create a new export.",
   not_ready: "This isn’t ready yet.",
   reauthentication_required: "Confirm it’s you to continue.",

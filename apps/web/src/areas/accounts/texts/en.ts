@@ -25,6 +25,6 @@ export const en = {
     confirm: "Enter the account name to confirm",
     mismatch: "This doesn’t match the account name",
     submit: "Delete this account",
-    done: "The account is scheduled for deletion. You can restore it until then.",
+    done: "The account is scheduled for deletion. You can restore it for 30 days.",
   },
 } as const;

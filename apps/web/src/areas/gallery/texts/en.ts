@@ -24,7 +24,7 @@ export const en = {
     text: "The quick brown fox jumps over the lazy dog",
     person: "Ada Lovelace",
     toast: "“Site inspections” moved to trash",
-    problem: "The file storage isn’t responding. Try again in a moment.",
+    problem: "File storage isn’t responding. Try again in a moment.",
     empty: "Nothing here yet",
     emptyText: "What will appear here, and one way to get started.",
     failed: "This couldn’t be loaded",

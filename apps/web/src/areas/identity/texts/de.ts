@@ -6,7 +6,7 @@ export const de: TextsOf<typeof en> = {
     home: "Formstead-Startseite",
     language: "Sprache",
     side: {
-      title: "Formulare auf eigenem Grund",
+      title: "Ihre Formulare, Ihre Regeln",
       apiTitle: "Eine API für alles",
       api: "Was Studio kann, kann auch Ihr eigener Code. Es gibt keine internen Schnittstellen.",
       hostTitle: "Betrieb, wo Sie möchten",

@@ -139,7 +139,8 @@ export const en = {
     declinedTitle: "Invitation declined",
     declined: "You didn’t join {{account}}, and the link no longer works.",
     expiredTitle: "This invitation is no longer valid",
-    expired: "It was revoked, replaced, or has expired. Ask the person who invited you to send a new one.",
+    expired:
+      "It was revoked or replaced, or it has expired. Ask the person who invited you to send a new one.",
     closedTitle: "This invitation has already been answered",
     closed: "An invitation works only once. If you joined, you’ll find the account in your list of accounts.",
     memberTitle: "You’re already a member",

@@ -84,7 +84,7 @@ export const de: TextsOf<typeof en> = {
   },
   codes: {
     text: "Speichern Sie diese Ersatzcodes an einem Ort, den Sie auch ohne Ihr Smartphone erreichen. Jeder Code ersetzt einmal einen Code aus der App.",
-    once: "Sie werden nur dieses eine Mal angezeigt.",
+    once: "Sie werden nur einmal angezeigt.",
     list: "Ersatzcodes",
     copy: "Alle kopieren",
     download: "Herunterladen",

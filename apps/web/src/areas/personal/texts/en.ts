@@ -75,7 +75,7 @@ export const en = {
   },
   codes: {
     text: "Save these backup codes somewhere you can reach without your phone. You can use each code once instead of a code from the app.",
-    once: "They’re shown only this once.",
+    once: "They’re shown only once.",
     list: "Backup codes",
     copy: "Copy all",
     download: "Download",

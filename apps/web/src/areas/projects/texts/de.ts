@@ -23,7 +23,7 @@ export const de: TextsOf<typeof en> = {
   form: {
     createTitle: "Neues Projekt",
     name: "Name",
-    nameHint: "Erscheint in Listen und ist für Ihr Team sichtbar, zum Beispiel „Kundenfeedback“.",
+    nameHint: "Der Name, den Ihr Team in Listen sieht, zum Beispiel „Kundenfeedback“.",
     description: "Beschreibung",
     color: "Farbe",
     noColor: "Keine Farbe",
