@@ -78,7 +78,7 @@ export async function externalServers(env: NodeJS.ProcessEnv): Promise<DevServer
     const { hostname, port, protocol } = new URL(settings[name] ?? "");
     if (!(await answers(hostname, Number(port) || (defaultPorts[protocol] ?? 0)))) missing.push(name);
   }
-  if (missing.length > 0) throw new Error(`No server answers at ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`No server responds at ${missing.join(", ")}`);
   return { settings, workerHost: loopback };
 }
 

@@ -110,7 +110,7 @@ export function defineExtension<const Config extends z.ZodObject>(texts: Extensi
   insist(slugPattern.test(slug) && slug.length <= 40, "the slug must consist of lowercase words joined by -");
   insist(versionPattern.test(version), "the version must be three numbers joined by dots");
   for (const name of secrets)
-    insist(name in config.shape, `the secret ${name} is not a member of the config`);
+    insist(name in config.shape, `the secret ${name} is not a property of the config`);
   for (const keys of [actions.map(({ key }) => key), triggers.map(({ key }) => key)]) {
     for (const key of keys)
       insist(keyPattern.test(key), `${key} must consist of lowercase words joined by _`);

@@ -7,13 +7,13 @@ import type { FormAttributes } from "../src/embed/form-attributes.ts";
 type Table<Name extends string = string> = Readonly<Record<Name, string>>;
 
 export const attributes: Table<keyof FormAttributes> = {
-  form: "The form's id, its readable address, or the slug of a link.",
+  form: "The form's ID, its readable address, or the slug of a link.",
   src: "The address of Formstead. Default: where the script was loaded from.",
-  mode: "`inline`, `iframe`, `popup`, `drawer` or `full`.",
+  mode: "`inline`, `iframe`, `popup`, `drawer`, or `full`.",
   label: "The accessible name of the dialog or frame.",
   lang: "The respondent's language, such as `de` or `pt-BR`. Default: the browser's.",
   dir: "`ltr` or `rtl`. Default: depends on the language.",
-  theme: "`auto`, `light` or `dark`.",
+  theme: "`auto`, `light`, or `dark`.",
   prefill: "JSON: initial answers, by key.",
   "hidden-values": "JSON: answers of hidden fields, by key.",
   "transit-params": "Comma-separated names of query parameters in the page's address that become answers.",
@@ -30,18 +30,18 @@ export const attributes: Table<keyof FormAttributes> = {
 
 export const properties: Table = {
   ready: "A promise that resolves when the form is ready.",
-  state: "`loading`, `ready`, `draft`, `submitting`, `submitted`, `closed` or `error`.",
-  formId: "The form's id.",
-  entryId: "The entry's id, available after the first answer.",
-  page: "The id of the current step; `check` or `done` after the last.",
-  pages: "The ids of all steps on the current path.",
+  state: "`loading`, `ready`, `draft`, `submitting`, `submitted`, `closed`, or `error`.",
+  formId: "The form's ID.",
+  entryId: "The entry's ID, available after the first answer.",
+  page: "The ID of the current step; `check` or `done` after the last.",
+  pages: "The IDs of all steps on the current path.",
   answers: "A frozen copy. Empty in a frame.",
   errors: "Error messages, by path. In a frame, only the paths.",
 };
 
 export const methods: Table = {
   setAnswer: "`(path, value)`: sets an answer.",
-  addInstance: "`(path)`: adds an instance of a repeating group. Returns its id.",
+  addInstance: "`(path)`: adds an instance of a repeating group. Returns its ID.",
   removeInstance: "`(path, id)`: removes an instance.",
   validate: "Returns whether the answers are valid, and shows problems.",
   next: "Continues, or submits on the last step.",
@@ -76,7 +76,7 @@ export const parts: Table = {
   page: "The questions of a step.",
   heading: "The form's title.",
   progress: "The progress indicator.",
-  field: "A question with its label, hint, control and error.",
+  field: "A question with its label, hint, control, and error.",
   label: "A question's label.",
   hint: "A question's hint.",
   control: "An input.",
@@ -95,7 +95,7 @@ export const parts: Table = {
 };
 
 export const tokens: Table = {
-  accent: "Buttons, links and selected options.",
+  accent: "Buttons, links, and selected options.",
   "accent-text": "Text on the accent color.",
   text: "Text.",
   "text-soft": "Hints.",

@@ -52,7 +52,7 @@ describe("reports the position of a problem", () => {
   it.each<[string, Json, string]>([
     ["there is no object", "form", " must be an object"],
     ["the title is missing", changed({ title: undefined }), "/title is missing"],
-    ["a member is not known", changed({ titel: "x" }), "/titel is not a known member"],
+    ["a member is not known", changed({ titel: "x" }), "/titel is not a known property"],
     ["there is no page", changed({ pages: [] }), "/pages must have at least 1"],
     ["a language is none", changed({ languages: ["english"] }), "/languages/0 must look like en or pt-BR"],
     [

@@ -63,7 +63,7 @@ export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape
   return (value, visit) => {
     if (!isObject(value)) return visit.problem("must be an object");
     for (const name of Object.keys(value)) {
-      if (!known.has(name)) visit.at(name).problem("is not a known member");
+      if (!known.has(name)) visit.at(name).problem("is not a known property");
     }
     for (const [name, { shape, isOptional }] of known) {
       const member = memberOf(value, name);

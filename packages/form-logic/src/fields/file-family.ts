@@ -155,7 +155,7 @@ const keepMetadata: JsonObject = {
   type: "boolean",
   default: false,
   description:
-    "Stores images exactly as uploaded. By default, their GPS position, camera details and previews are removed.",
+    "Stores images exactly as uploaded. By default, their GPS position, camera details, and previews are removed.",
 };
 
 const fileSchema = (): JsonObject => ({

@@ -9,7 +9,7 @@ export const numberDescription = /* @__PURE__ */ numberFieldDescription({
   type: "number",
   settings: {
     min: /* @__PURE__ */ limitSetting("The minimum."),
-    max: /* @__PURE__ */ limitSetting("The most."),
+    max: /* @__PURE__ */ limitSetting("The maximum."),
     step: /* @__PURE__ */ stepSetting(),
   },
   limits,

@@ -9,7 +9,7 @@ export const sliderDescription = /* @__PURE__ */ numberFieldDescription({
   type: "slider",
   settings: {
     min: /* @__PURE__ */ limitSetting("The minimum.", 0),
-    max: /* @__PURE__ */ limitSetting("The most.", 100),
+    max: /* @__PURE__ */ limitSetting("The maximum.", 100),
     step: /* @__PURE__ */ stepSetting(1),
   },
   hasEnds: true,

@@ -23,7 +23,7 @@ const symbol = /<>|!=|<=|>=|[-+*/%^&=<>(),[\]]/y;
 const controls: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 const hints: readonly (readonly [RegExp, string])[] = [
   [/["'“”„‘’«»]/y, 'This text is not closed. Write it between straight quotes: "like this".'],
-  [/`/y, "A field name in backticks can contain only letters, digits, underscores and dots."],
+  [/`/y, "A field name in backticks can contain only letters, digits, underscores, and dots."],
   [/&&/y, 'Write "and".'],
   [/\|\|?/y, 'Write "or".'],
   [/!/y, 'Write "not".'],

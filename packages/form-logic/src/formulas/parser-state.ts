@@ -49,7 +49,7 @@ export function fail(
 export function unexpected(parser: Parser): Formula {
   const token = tokenAt(parser);
   if (token.kind === "end") {
-    return fail(parser, "syntax", token, "Something is missing here: a value, a field or a function.");
+    return fail(parser, "syntax", token, "Something is missing here: a value, a field, or a function.");
   }
   if (isSymbol(token, ")"))
     return fail(parser, "syntax", token, "This parenthesis has no matching opening one.");

@@ -98,7 +98,7 @@ const sentences: Readonly<Record<ProgramProblem["code"], (name: string) => strin
   cycle: (name) => `${name || "This"} depends on itself, or on something that does.`,
   unknown_type: (name) => `Unknown field type ${name}.`,
   duplicate_key: (name) => `Another item at the same level has the key ${name}.`,
-  duplicate_id: (name) => `Another item has the id ${name}.`,
+  duplicate_id: (name) => `Another item has the ID ${name}.`,
   too_deep: () => "This item is nested too deeply.",
   too_large: () => "The form has too many items, or rules that refer to too many of them.",
 };

@@ -4,7 +4,7 @@ import { isMarkedSpecial, specialNodes } from "../privacy/special-answers.ts";
 import type { Finding } from "./finding.ts";
 
 const message =
-  "This field depends on an answer marked special, so its answers are treated as special too: viewers, webhooks and share links do not show them.";
+  "This field depends on a sensitive answer (`privacy: special`), so its answers are treated as sensitive, too. Viewers, webhooks, and share links do not show them.";
 
 export function privacyFindings(program: Program): Finding[] {
   return [...specialNodes(program)]

@@ -51,7 +51,7 @@ export function numberRuleFindings({ ranked, nodes }: Program): Finding[] {
         code: "number_in_rule" as const,
         item_id: node.id,
         rule: { name },
-        message: "This rule reads a running number, which is only assigned when the entry is submitted.",
+        message: "This rule reads a sequential number, which is assigned only when the entry is submitted.",
       })),
   );
 }

@@ -76,10 +76,10 @@ export function matchesPattern(
 
 const sentences: Readonly<Record<PatternFault, string>> = {
   class: "The character class that starts here has no closing bracket.",
-  count: "A count is written {2}, {2,} or {2,5}, with the smaller number first and at most 9999.",
+  count: "A count is written {2}, {2,}, or {2,5}, with the smaller number first and at most 9999.",
   escape:
-    "This escape is not supported. Neither are backreferences and word boundaries; the supported Unicode properties are L, Lu, Ll, M, N, Nd, P, S and Z, as in \\p{L}.",
-  group: "Only plain groups are supported: (…) or (?:…), no lookahead, lookbehind or named groups.",
+    "This escape is not supported, and neither are backreferences and word boundaries. The supported Unicode properties are L, Lu, Ll, M, N, Nd, P, S, and Z, as in \\p{L}.",
+  group: "Only plain groups are supported: (…) or (?:…), without lookahead, lookbehind, or named groups.",
   range: "A range goes from a lower to a higher character, such as a-z.",
   repeat: "There is nothing to repeat here. To match the character itself, put a backslash before it.",
   size: "The pattern is too large: use smaller counts or fewer nested groups.",

@@ -1,6 +1,6 @@
 /**
- * Answers that need special care, and answers without them. An answer is special if its field is marked so, or if its
- * value or presence depends on a special answer: formulas, visibility conditions, and jumps propagate this. A field is
+ * Finds and removes sensitive answers (`privacy: special`). An answer is sensitive if its field is marked so, or if its
+ * value or presence depends on a sensitive answer: formulas, visibility conditions, and jumps propagate it. A field is
  * identified by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
  */
 import type { Jump, Page } from "../definition/definition.ts";

@@ -37,7 +37,7 @@ export const dateSignatures: readonly Signature[] = [
   }),
   signature("date", "DATE(year: number|text|date|datetime, month?: number, day?: number)", {
     result: "date",
-    description: "A date from year, month and day, from a text such as 2026-01-31, or the day of a datetime.",
+    description: "A date from a year, month, and day, from a text such as 2026-01-31, or from a datetime.",
     example: ["DATE(2026, 1, 31)", "2026-01-31"],
   }),
   read("time", ['TIME("14:30")', "14:30"]),

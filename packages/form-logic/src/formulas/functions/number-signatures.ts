@@ -31,13 +31,13 @@ export const numberSignatures: readonly Signature[] = [
   signature("number", "MIN(values: any)", {
     repeats: 1,
     result: sameAsValues,
-    description: "The smallest of numbers, dates or texts, including those in lists.",
+    description: "The smallest of numbers, dates, or texts, including those in lists.",
     example: ["MIN(3, [1, 2])", "1"],
   }),
   signature("number", "MAX(values: any)", {
     repeats: 1,
     result: sameAsValues,
-    description: "The largest of numbers, dates or texts, including those in lists.",
+    description: "The largest of numbers, dates, or texts, including those in lists.",
     example: ["MAX(3, [1, 2])", "3"],
   }),
   signature("number", "MEDIAN(values: number|list)", {

@@ -24,7 +24,7 @@ export const textSignatures: readonly Signature[] = [
   signature("text", "CLEAN(text: text)", {
     result: "text",
     description:
-      "The text on one line: every run of spaces, line breaks and control characters becomes one space.",
+      "The text on one line: every run of spaces, line breaks, and control characters becomes one space.",
     example: ['CLEAN(" a\\n\\n b ")', "a b"],
   }),
   signature("text", "LEFT(text: text, count: number)", {
