@@ -16,7 +16,7 @@ const { values } = parseArgs({
 });
 const { account } = values;
 if (account !== undefined && !isId("acc", account)) {
-  console.error("--account must be an account id, such as acc_01m7j5v8sffdwabvnp8qsp71ns.");
+  console.error("--account must be an account ID, such as acc_01m7j5v8sffdwabvnp8qsp71ns.");
   process.exit(2);
 }
 const config = readConfig();

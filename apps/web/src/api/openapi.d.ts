@@ -903,7 +903,7 @@ export interface paths {
         put?: never;
         /**
          * Create a connector from an OpenAPI document
-         * @description Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterwards.
+         * @description Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterward.
          *
          *     Minimum role: **admin** (`connectors:write`). Works with a session or an API key.
          */
@@ -1739,7 +1739,7 @@ export interface paths {
         put?: never;
         /**
          * Change all entries that match a filter
-         * @description A dry run returns the number of matching entries and up to ten of their ids. Otherwise the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.
+         * @description A dry run returns the number of matching entries and up to ten of their IDs. Otherwise, the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.
          *
          *     Minimum role: **editor** (`entries:bulk`). Works with a session or an API key.
          */
@@ -1987,7 +1987,7 @@ export interface paths {
         put?: never;
         /**
          * Erase an entry
-         * @description Permanently deletes answers, revisions, comments, files, stored replies, and table rows that feeds created from the entry. Only its id remains. Its files are removed from storage within minutes.
+         * @description Permanently deletes answers, revisions, comments, files, stored responses, and table rows that feeds created from the entry. Only its ID remains. Its files are removed from storage within minutes.
          *
          *     Minimum role: **admin** (`entries:erase`). Works with a session or an API key.
          */
@@ -2145,7 +2145,7 @@ export interface paths {
         put?: never;
         /**
          * Review an entry
-         * @description Changing an answer afterwards resets the review state to `in_review`.
+         * @description Changing an answer afterward resets the review state to `in_review`.
          *
          *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
          */
@@ -2249,7 +2249,7 @@ export interface paths {
         put?: never;
         /**
          * Submit an entry
-         * @description With full validation. A submitted one is given back as it is.
+         * @description Validates all answers. An entry that is already submitted is returned unchanged.
          *
          *     Minimum role: **contributor** (`entries:write`). Works with a session or an API key.
          */
@@ -3177,7 +3177,7 @@ export interface paths {
         put?: never;
         /**
          * Enable an extension
-         * @description Its schedules start again; runs missed while it was disabled are not made up.
+         * @description Its schedules start again; runs that it missed while it was disabled are skipped.
          *
          *     Minimum role: **admin** (`extensions:write`). Works with a session or an API key.
          */
@@ -5172,7 +5172,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a view
-         * @description Its public links are deleted too. Entries and rows are kept.
+         * @description Its share links are deleted too. Entries and rows are kept.
          *
          *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
          */
@@ -5181,7 +5181,7 @@ export interface paths {
         head?: never;
         /**
          * Update a view
-         * @description Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its public links remain until deleted.
+         * @description Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its share links remain until they are deleted.
          *
          *     Minimum role: **viewer** (`views:write`). Works with a session or an API key.
          */
@@ -5197,7 +5197,7 @@ export interface paths {
         };
         /**
          * Read the rows of a view
-         * @description Returns only the columns of the view, in its sort order, as far as your role can see them.
+         * @description Returns the rows in the sort order of the view, with only those of its columns that your role can see.
          *
          *     Minimum role: **viewer** (`views:read`). Works with a session or an API key.
          */
@@ -5218,14 +5218,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the public links of a view
+         * List the share links of a view
          * @description Minimum role: **editor** (`views:share`). Works with a session or an API key.
          */
         get: operations["shareLinks.list"];
         put?: never;
         /**
-         * Create a public link to a view
-         * @description A view has at most 20 links. It must list its columns, and must not show or filter by sensitive answers or members of the account.
+         * Create a share link to a view
+         * @description A view has at most 20 links. It must list its columns, and must not show, filter, or sort by sensitive answers or members of the account.
          *
          *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
          */
@@ -5247,7 +5247,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a public link
+         * Delete a share link
          * @description Takes effect immediately.
          *
          *     Minimum role: **editor** (`views:share`). Works with a session or an API key.
@@ -6193,7 +6193,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
-            /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "account";
@@ -6260,7 +6260,7 @@ export interface components {
             default_language?: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
         };
         AccountSummary: {
-            /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "account";
@@ -6275,7 +6275,7 @@ export interface components {
             created_at: string;
         };
         ActiveAccount: {
-            /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             account_id: string;
         };
         AnswerChange: {
@@ -6287,7 +6287,7 @@ export interface components {
             after?: unknown;
         };
         AnswerIndex: {
-            /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "answer_index";
@@ -6339,12 +6339,12 @@ export interface components {
         AnswersInput: {
             [key: string]: unknown;
         };
-        /** @description Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers stay unchanged; null removes an answer. */
+        /** @description Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers are left unchanged; null removes an answer. */
         AnswersPatch: {
             [key: string]: unknown;
         };
         ApiKey: {
-            /** @description Id: `key_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "api_key";
@@ -6374,7 +6374,7 @@ export interface components {
             expires_at?: string | null;
         };
         ApiKeyCreated: {
-            /** @description Id: `key_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "api_key";
@@ -6416,7 +6416,7 @@ export interface components {
             name: string | null;
         };
         AuditEvent: {
-            /** @description Id: `aud_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "audit_event";
@@ -6548,7 +6548,7 @@ export interface components {
             path: string;
         };
         Connector: {
-            /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "connector";
@@ -6565,11 +6565,11 @@ export interface components {
             updated_at: string;
         };
         ConnectorAction: {
-            /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `act_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "connector_action";
-            /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: string;
             connector_key: string;
             key: string;
@@ -7009,11 +7009,11 @@ export interface components {
             allowed_hosts?: string[];
         };
         ConnectorEnvironment: {
-            /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `env_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "connector_environment";
-            /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: string;
             name: string;
             base_url: string;
@@ -7105,11 +7105,11 @@ export interface components {
             value: string;
         };
         DataColumn: {
-            /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "data_column";
-            /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
             /** @description The key under which rows store the value. It cannot be changed. Derived from the name if omitted. */
             key: string;
@@ -7150,7 +7150,7 @@ export interface components {
             is_complete: boolean;
             /** @description The first ten lossy or failing cells. */
             samples: {
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
                 /** @enum {string} */
                 outcome: "lossy" | "failing";
@@ -7215,11 +7215,11 @@ export interface components {
             };
         };
         DataRow: {
-            /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "data_row";
-            /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
             /** @description Values by column key; null for an empty cell. */
             values: Record<string, never>;
@@ -7235,7 +7235,7 @@ export interface components {
         };
         DataRowAggregate: {
             filter?: components["schemas"]["Filter"];
-            /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
+            /** @description Search words. Not case-sensitive. All of them must occur in the text values of the row. */
             q?: string;
             /** @description If omitted, all entries form one group. For a list, each distinct value counts once per entry. */
             group_by?: {
@@ -7293,7 +7293,7 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
-            /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id?: string;
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -7354,7 +7354,7 @@ export interface components {
         } | {
             /** @constant */
             op: "update";
-            /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: string;
             data: components["schemas"]["DataRowValues"];
             /** @description The last known `etag` of the row, or `*`. */
@@ -7370,14 +7370,14 @@ export interface components {
         } | {
             /** @constant */
             op: "delete";
-            /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @description The last known `etag` of the row, or `*`. */
             if_match?: string;
         };
         DataRowQuery: {
             filter?: components["schemas"]["Filter"];
-            /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
+            /** @description Search words. Not case-sensitive. All of them must occur in the text values of the row. */
             q?: string;
             /**
              * @description Items per page, 1 to 100. Larger values are reduced to 100.
@@ -7400,7 +7400,7 @@ export interface components {
         DataRowRevision: {
             /** @constant */
             object: "data_row_revision";
-            /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: string;
             /** @description The number of the revision. The list starts at 2 because revision 1 is the row as it was created. */
             number: number;
@@ -7426,7 +7426,7 @@ export interface components {
             };
         };
         DataTable: {
-            /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "data_table";
@@ -7481,11 +7481,11 @@ export interface components {
             expires_at: string;
         };
         EditSession: {
-            /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "edit_session";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -7519,11 +7519,11 @@ export interface components {
         };
         /** @description Shows who is editing an entry, without their changes. */
         EditSessionSummary: {
-            /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "edit_session";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -7548,11 +7548,11 @@ export interface components {
             token: string;
         };
         Entry: {
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "entry";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description The version of the form that the entry was started with. It never changes. */
             version: number;
@@ -7614,7 +7614,7 @@ export interface components {
             outputs: Record<string, never>;
         };
         EntryAggregate: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /** @description If omitted, all entries form one group. For a list, each distinct value counts once per entry. */
@@ -7662,7 +7662,7 @@ export interface components {
         EntryAnswers: {
             /** @constant */
             object: "entry_answers";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             version: number;
             answers: components["schemas"]["Answers"];
@@ -7686,7 +7686,7 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id?: string;
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -7696,7 +7696,7 @@ export interface components {
         };
         /** @description `erase` requires the admin role. */
         EntryBulk: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7710,7 +7710,7 @@ export interface components {
             action: "trash";
             args?: Record<string, never>;
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7724,7 +7724,7 @@ export interface components {
             action: "restore";
             args?: Record<string, never>;
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7738,7 +7738,7 @@ export interface components {
             action: "review";
             args: components["schemas"]["EntryReview"];
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7754,7 +7754,7 @@ export interface components {
                 tags: string[];
             };
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7770,7 +7770,7 @@ export interface components {
                 tags: string[];
             };
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7786,7 +7786,7 @@ export interface components {
                 assignee_id: string | null;
             };
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7802,7 +7802,7 @@ export interface components {
                 is_spam: boolean;
             };
         } | {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -7824,11 +7824,11 @@ export interface components {
             sample_ids: string[];
         };
         EntryComment: {
-            /** @description Id: `cmt_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "entry_comment";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             body: string;
             author_id: string | null;
@@ -7846,7 +7846,7 @@ export interface components {
             body: string;
         };
         EntryCreate: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Defaults to the published version that respondents get. */
             version?: number;
@@ -7862,14 +7862,14 @@ export interface components {
              */
             mode: "live" | "test";
             locale?: string;
-            /** @description The id of this entry in another system. Unique within the form. */
+            /** @description The ID of this entry in another system. Unique within the form. */
             external_id?: string | null;
             tags?: string[];
         };
         EntryDiff: {
             /** @constant */
             object: "entry_diff";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @description Null if compared with no answers. */
             from: number | null;
@@ -7881,13 +7881,13 @@ export interface components {
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
         EntryFileAttach: {
-            /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: string;
         };
         EntryForm: {
             /** @constant */
             object: "entry_form";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             version: number;
             definition: Record<string, never>;
@@ -7945,7 +7945,7 @@ export interface components {
         } | {
             /** @constant */
             op: "update";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
             data: components["schemas"]["EntryPatch"];
             /** @description The `etag` of the entry that the change is based on, or `*`. */
@@ -7953,7 +7953,7 @@ export interface components {
         } | {
             /** @constant */
             op: "update_answers";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
             data: {
                 answers: components["schemas"]["AnswersPatch"];
@@ -7963,40 +7963,40 @@ export interface components {
         } | {
             /** @constant */
             op: "review";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
             data: components["schemas"]["EntryReview"];
         } | {
             /** @constant */
             op: "submit";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
         } | {
             /** @constant */
             op: "reopen";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
         } | {
             /** @constant */
             op: "trash";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
         } | {
             /** @constant */
             op: "restore";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: string;
         };
-        /** @description Omitted fields stay unchanged. */
+        /** @description Omitted properties are left unchanged. */
         EntryPatch: {
             tags?: string[];
             assignee_id?: string | null;
-            /** @description The id of this entry in another system. Unique within the form. */
+            /** @description The ID of this entry in another system. Unique within the form. */
             external_id?: string | null;
             is_spam?: boolean;
         };
         EntryQuery: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             filter?: components["schemas"]["Filter"];
             /**
@@ -8020,7 +8020,7 @@ export interface components {
         EntryReceipt: {
             /** @constant */
             object: "entry_receipt";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @description Short code that identifies the entry, without characters that look alike. */
             receipt_code: string;
@@ -8041,7 +8041,7 @@ export interface components {
         EntryRevision: {
             /** @constant */
             object: "entry_revision";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -8063,7 +8063,7 @@ export interface components {
         EntryRevisionSummary: {
             /** @constant */
             object: "entry_revision";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -8109,9 +8109,9 @@ export interface components {
         EntrySession: {
             /** @constant */
             object: "entry_session";
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Version of the form that the entry began with. It does not change. */
             version: number;
@@ -8184,7 +8184,7 @@ export interface components {
             }[];
         };
         EntryWorkflowRunStart: {
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description References read it as `trigger.data`. */
             payload?: components["schemas"]["__schema0"];
@@ -8221,7 +8221,7 @@ export interface components {
             data_schema: Record<string, never>;
         };
         Export: {
-            /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "export";
@@ -8233,9 +8233,9 @@ export interface components {
             source: {
                 /** @enum {string} */
                 type: "form" | "table" | "account";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: string;
                 /** @description Stored as long as the file. */
                 filter?: unknown;
@@ -8280,7 +8280,7 @@ export interface components {
             source: {
                 /** @constant */
                 type: "form";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
                 /**
                  * @description Export only entries with this status.
@@ -8291,13 +8291,13 @@ export interface components {
             } | {
                 /** @constant */
                 type: "table";
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: string;
                 filter?: components["schemas"]["Filter"];
             } | {
                 /** @constant */
                 type: "view";
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 view_id: string;
             } | {
                 /** @constant */
@@ -8347,7 +8347,7 @@ export interface components {
             total: number | null;
         };
         ExportSchedule: {
-            /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "export_schedule";
@@ -8397,11 +8397,11 @@ export interface components {
             target?: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleRun: {
-            /** @description Id: `exr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "export_schedule_run";
-            /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: string;
             /** Format: date-time */
             scheduled_at: string;
@@ -8503,7 +8503,7 @@ export interface components {
             passphrase?: string;
         };
         Extension: {
-            /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "extension";
@@ -8626,7 +8626,7 @@ export interface components {
             }[];
         };
         File: {
-            /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "file";
@@ -8709,11 +8709,11 @@ export interface components {
             value: unknown;
         };
         Form: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "form";
-            /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: string;
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -8779,7 +8779,7 @@ export interface components {
             reason?: string;
         };
         FormCreate: {
-            /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: string;
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -8793,7 +8793,7 @@ export interface components {
         FormDraft: {
             /** @constant */
             object: "form_draft";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description The version that the draft is based on; null if it started empty. */
             base_version: number | null;
@@ -8832,7 +8832,7 @@ export interface components {
         };
         /** @description If omitted, the copy stays in the same project and gets the name with a suffix. */
         FormDuplicate: {
-            /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: string;
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -8877,7 +8877,7 @@ export interface components {
             /** @constant */
             object: "form_field";
             id: string;
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             page_id: string;
             /** @description The page, group, repeat, section, or column that contains it. */
@@ -8891,7 +8891,7 @@ export interface components {
         };
         FormFieldAdd: {
             parent_id: string;
-            /** @description The item to place this one after. Null: place it first. Omitted: place it last. */
+            /** @description The item to place this one after. If null, the item is placed first. If omitted, it is placed last. */
             after_id?: string | null;
             /** @description `type`, and the properties of the type: `key`, `label`, `settings`, rules. If the ID is omitted, the server generates one. */
             item: {
@@ -8899,14 +8899,14 @@ export interface components {
             };
         };
         FormFieldChange: {
-            /** @description Properties to set. Null removes a property; omitted properties do not change. */
+            /** @description Properties to set. Null removes a property; omitted properties are left unchanged. */
             item: {
                 [key: string]: unknown;
             };
         };
         FormFieldMove: {
             parent_id: string;
-            /** @description The item to place this one after. Null: place it first. Omitted: place it last. */
+            /** @description The item to place this one after. If null, the item is placed first. If omitted, it is placed last. */
             after_id?: string | null;
         };
         /** @description A problem or an oddity in a definition. */
@@ -8929,7 +8929,7 @@ export interface components {
             counter_example?: Record<string, never>;
         };
         FormImport: {
-            /** @description Id: `fim_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "form_import";
@@ -9041,11 +9041,11 @@ export interface components {
             message: string;
         };
         FormLink: {
-            /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "form_link";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description For members of the account: who received the link, and why. */
             name: string;
@@ -9077,7 +9077,7 @@ export interface components {
             /** @description Code that a respondent must enter first. Stored only as a hash; null removes it. */
             access_code?: string | null;
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         FormLinkPatch: {
             /** @description For members of the account: who received the link, and why. */
             name?: string;
@@ -9091,9 +9091,9 @@ export interface components {
             /** @description Code that a respondent must enter first. Stored only as a hash; null removes it. */
             access_code?: string | null;
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         FormPatch: {
-            /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: string;
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -9129,7 +9129,7 @@ export interface components {
         FormStats: {
             /** @constant */
             object: "form_stats";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Number of live entries by status. */
             entries: {
@@ -9160,11 +9160,11 @@ export interface components {
             breaking_changes: components["schemas"]["FormChange"][];
         };
         FormVersion: {
-            /** @description Id: `fvr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "form_version";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Starts at 1 in each form. */
             number: number;
@@ -9185,7 +9185,7 @@ export interface components {
         FormVersionDiff: {
             /** @constant */
             object: "form_version_diff";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             from: number | null;
             to: number;
@@ -9193,11 +9193,11 @@ export interface components {
             changes: components["schemas"]["FormChange"][];
         };
         FormVersionSummary: {
-            /** @description Id: `fvr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "form_version";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Starts at 1 in each form. */
             number: number;
@@ -9215,22 +9215,22 @@ export interface components {
             created_at: string;
         };
         Import: {
-            /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "import";
             target: {
                 /** @constant */
                 type: "rows";
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: string;
             } | {
                 /** @constant */
                 type: "entries";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
             };
-            /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: string;
             file_name: string;
             /** @enum {string} */
@@ -9274,7 +9274,7 @@ export interface components {
         };
         ImportCreate: {
             target: components["schemas"]["ImportTarget"];
-            /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: string;
             options?: components["schemas"]["ImportOptionsInput"];
         };
@@ -9409,7 +9409,7 @@ export interface components {
         ImportReport: {
             /** @constant */
             object: "import_report";
-            /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: string;
             /** @enum {string} */
             status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
@@ -9448,16 +9448,16 @@ export interface components {
         ImportTarget: {
             /** @constant */
             type: "rows";
-            /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
         } | {
             /** @constant */
             type: "entries";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
         };
         Invitation: {
-            /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "invitation";
@@ -9469,7 +9469,7 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
             /** @enum {string} */
             status: "pending" | "accepted" | "declined" | "revoked" | "expired";
-            /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             invited_by: string;
             /** Format: date-time */
             created_at: string;
@@ -9530,7 +9530,7 @@ export interface components {
             pdf_url: string | null;
         };
         Job: {
-            /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "job";
@@ -9574,7 +9574,7 @@ export interface components {
             password: string;
         };
         Me: {
-            /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "user";
@@ -9630,7 +9630,7 @@ export interface components {
             total?: number;
         };
         Passkey: {
-            /** @description Id: `pky_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "passkey";
@@ -9711,7 +9711,7 @@ export interface components {
             file: components["schemas"]["File"];
             upload: components["schemas"]["Upload"];
         };
-        /** @description An error. `code` is stable; additional members depend on it. */
+        /** @description An error. `code` is stable; additional properties depend on it. */
         Problem: {
             /** @description The path of the code's documentation: `/problems/{code}`. */
             type: string;
@@ -9738,7 +9738,7 @@ export interface components {
             }[];
         };
         Project: {
-            /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "project";
@@ -9765,7 +9765,7 @@ export interface components {
             /** @description Color that distinguishes the project, as `#rrggbb`. */
             color?: string | null;
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         ProjectPatch: {
             /** @description Unique within the account. Not case-sensitive. */
             name?: string;
@@ -9782,7 +9782,7 @@ export interface components {
         PublicForm: {
             /** @constant */
             object: "public_form";
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description Readable address. Its words can change; earlier addresses keep working. */
             address: string;
@@ -9811,13 +9811,13 @@ export interface components {
         };
         /** @description Context in which references are resolved. */
         ReferenceContext: {
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id?: string;
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: string;
-            /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id?: string;
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id?: string;
         };
         ReferenceFault: {
@@ -9920,7 +9920,7 @@ export interface components {
             source: {
                 /** @constant */
                 type: "form";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
                 /**
                  * @description Export only entries with this status.
@@ -9931,13 +9931,13 @@ export interface components {
             } | {
                 /** @constant */
                 type: "table";
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: string;
                 filter?: components["schemas"]["Filter"];
             } | {
                 /** @constant */
                 type: "view";
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 view_id: string;
             } | {
                 /** @constant */
@@ -9996,7 +9996,7 @@ export interface components {
             is_kept: boolean;
         };
         Session: {
-            /** @description Id: `ses_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "session";
@@ -10019,34 +10019,34 @@ export interface components {
             expires_at: string;
         };
         ShareLink: {
-            /** @description Id: `vsl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "share_link";
-            /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: string;
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null if the link is valid until deleted. */
+            /** @description Null if the link does not expire. */
             expires_at: string | null;
             created_by: string | null;
             /** Format: date-time */
             created_at: string;
         };
         ShareLinkCreate: {
-            /** @description A time in the future. If null or omitted, the link is valid until deleted. */
+            /** @description A time in the future. If null or omitted, the link does not expire. */
             expires_at?: string | null;
         };
         ShareLinkCreated: {
-            /** @description Id: `vsl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "share_link";
-            /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: string;
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null if the link is valid until deleted. */
+            /** @description Null if the link does not expire. */
             expires_at: string | null;
             created_by: string | null;
             /** Format: date-time */
@@ -10100,13 +10100,13 @@ export interface components {
             grace_ends_at: string | null;
         };
         TableFeed: {
-            /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "table_feed";
-            /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: string;
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: Record<string, never>;
@@ -10125,7 +10125,7 @@ export interface components {
             updated_at: string;
         };
         TableFeedCreate: {
-            /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: string;
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: {
@@ -10147,7 +10147,7 @@ export interface components {
             is_active: boolean;
         };
         TableFeedFailure: {
-            /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: string;
             /** @description Usually `validation_failed` or `unique_violation`. `match_value_missing` if the entry has no value for `match_on`. */
             code: string;
@@ -10171,7 +10171,7 @@ export interface components {
             is_active?: boolean;
         };
         Template: {
-            /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "template";
@@ -10233,7 +10233,7 @@ export interface components {
         TemplateDuplicate: {
             name?: string;
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         TemplatePatch: {
             name?: string;
             /** @description Liquid that produces HTML or, for `message`, plain text. */
@@ -10294,7 +10294,7 @@ export interface components {
             };
         };
         TemplateSummary: {
-            /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "template";
@@ -10331,7 +10331,7 @@ export interface components {
             data: {
                 /** @constant */
                 object: "template";
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 name: string;
             }[];
@@ -10340,11 +10340,11 @@ export interface components {
             is_used_elsewhere: boolean;
         };
         TemplateVersion: {
-            /** @description Id: `tpv_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "template_version";
-            /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: string;
             number: number;
             created_by: string | null;
@@ -10358,11 +10358,11 @@ export interface components {
             language: string | null;
         };
         TemplateVersionSummary: {
-            /** @description Id: `tpv_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "template_version";
-            /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: string;
             number: number;
             created_by: string | null;
@@ -10383,11 +10383,11 @@ export interface components {
         TimelineActor: {
             /** @enum {string} */
             kind: "user" | "key" | "respondent" | "system" | "public";
-            /** @description For `key`, the person that the key acts for. */
+            /** @description For `key`, the person whom the key acts for. */
             user_id: string | null;
         };
         TimelineItem: {
-            /** @description Id: `aud_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "timeline_item";
@@ -10469,7 +10469,7 @@ export interface components {
             type: string;
         };
         User: {
-            /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "user";
@@ -10498,15 +10498,15 @@ export interface components {
             email: string;
         };
         View: {
-            /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "view";
             source: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
             } | {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: string;
             };
             name: string;
@@ -10526,7 +10526,7 @@ export interface components {
             aggregates: Record<string, never>;
             time_zone: string | null;
             etag: string;
-            /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -10536,10 +10536,10 @@ export interface components {
         ViewCreate: {
             /** @description The form or table whose entries or rows the view shows. It cannot be changed. */
             source: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: string;
             } | {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: string;
             };
             name: string;
@@ -10650,11 +10650,11 @@ export interface components {
             is_manual: boolean;
         };
         WebhookDelivery: {
-            /** @description Id: `whd_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "webhook_delivery";
-            /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             endpoint_id: string;
             /** @description Sent to the endpoint as `webhook-id`. */
             event_id: string;
@@ -10674,7 +10674,7 @@ export interface components {
             finished_at: string | null;
         };
         WebhookEndpoint: {
-            /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "webhook_endpoint";
@@ -10771,7 +10771,7 @@ export interface components {
             };
         };
         WebhookEndpointWithSecret: {
-            /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "webhook_endpoint";
@@ -10829,7 +10829,7 @@ export interface components {
             event_types?: string[];
         };
         Workflow: {
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "workflow";
@@ -10873,7 +10873,7 @@ export interface components {
         WorkflowDraft: {
             /** @constant */
             object: "workflow_draft";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
             triggers: Record<string, never>[];
@@ -10906,7 +10906,7 @@ export interface components {
             /** @description JSON Pointer into the graph, such as `/steps/0/input/to`. */
             path: string;
         })[];
-        /** @description At most 1 MB in total. Omitted members are empty. */
+        /** @description At most 1 MB in total. Omitted properties are empty. */
         WorkflowDraftReplace: {
             /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
             triggers?: {
@@ -10924,7 +10924,7 @@ export interface components {
         WorkflowElement: {
             /** @enum {string} */
             object: "workflow_trigger" | "workflow_step" | "workflow_connection";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description For a connection: `from:port:to`. */
             key: string;
@@ -10933,18 +10933,18 @@ export interface components {
             /** @description The ETag of the draft. */
             etag: string;
         };
-        /** @description Members to set; null removes a member, omitted ones stay unchanged. A key cannot be changed. */
+        /** @description Properties to set. Null removes a property; omitted properties are left unchanged. A key cannot be changed. */
         WorkflowElementChange: {
             [key: string]: unknown;
         };
-        /** @description The members of a trigger, step, or connection. */
+        /** @description The properties of a trigger, step, or connection. */
         WorkflowElementInput: {
             [key: string]: unknown;
         };
         WorkflowHook: {
             /** @constant */
             object: "workflow_hook";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             trigger_key: string;
             /** @description Anyone who knows this URL can start the workflow. Keep it secret like a password. */
@@ -10968,7 +10968,7 @@ export interface components {
             };
             /** @description The port through which the step continues. */
             port?: string;
-            /** @description Makes the step fail, regardless of the other members. */
+            /** @description Makes the step fail, regardless of the other properties. */
             error?: {
                 /** @default mocked */
                 code: string;
@@ -10976,7 +10976,7 @@ export interface components {
                 message: string;
             };
         };
-        /** @description Omitted members stay unchanged. */
+        /** @description Omitted properties are left unchanged. */
         WorkflowPatch: {
             name?: string;
             description?: string;
@@ -10997,11 +10997,11 @@ export interface components {
             notes?: string;
         };
         WorkflowRun: {
-            /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "workflow_run";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description The version of the workflow. A run keeps the version it started with. */
             version: number;
@@ -11024,9 +11024,9 @@ export interface components {
             parent_run_id: string | null;
             /** @description The runs that led to this one, oldest first. Each called the next one or caused the change that started it. */
             causes: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 run_id: string;
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id: string;
                 /** @description The entry or row of that run. */
                 subject_id: string | null;
@@ -11118,14 +11118,14 @@ export interface components {
             output_schema: Record<string, never>;
         };
         WorkflowTask: {
-            /** @description `run_id` and `step_id` combined, as a unique id for lists. */
+            /** @description `run_id` and `step_id` combined, as a unique ID for lists. */
             id: string;
             /** @constant */
             object: "workflow_task";
-            /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id: string;
             step_id: string;
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             entry_id: string | null;
             /** @description Empty for viewers, like the other details of the task. */
@@ -11151,7 +11151,7 @@ export interface components {
         WorkflowTestRun: {
             /** @constant */
             object: "workflow_test_run";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description Null for the draft. */
             version: number | null;
@@ -11249,11 +11249,11 @@ export interface components {
             has_changes: boolean;
         };
         WorkflowVersion: {
-            /** @description Id: `wfv_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "workflow_version";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -11275,11 +11275,11 @@ export interface components {
             connections: Record<string, never>[];
         };
         WorkflowVersionSummary: {
-            /** @description Id: `wfv_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: string;
             /** @constant */
             object: "workflow_version";
-            /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: string;
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -11318,9 +11318,9 @@ export interface operations {
     "accounts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -11478,7 +11478,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -11642,7 +11642,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -11804,9 +11804,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -11950,7 +11950,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -12094,7 +12094,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `key_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `key_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -12123,7 +12123,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -12407,7 +12407,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: string;
             };
             cookie?: never;
@@ -12490,7 +12490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_ready`: The export has no file. */
+            /** @description `not_ready`: The export has no file to download. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12545,7 +12545,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: string;
             };
             cookie?: never;
@@ -12634,7 +12634,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_ready`: The export has no file. */
+            /** @description `not_ready`: The export has no file to download. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12893,7 +12893,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -12942,7 +12942,7 @@ export interface operations {
             /**
              * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `account_limit`: You own the maximum number of accounts.
+             *     `account_limit`: You have reached the maximum number of accounts that you can own.
              */
             409: {
                 headers: {
@@ -13015,7 +13015,7 @@ export interface operations {
     "connectorActions.listAll": {
         parameters: {
             query?: {
-                /** @description Part of the name, case-insensitive. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Return only actions that this form exposes to its respondents. */
                 form_id?: string;
@@ -13027,9 +13027,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -13162,9 +13162,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -13317,7 +13317,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -13453,7 +13453,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -13574,7 +13574,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -13895,7 +13895,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -13910,7 +13910,7 @@ export interface operations {
             /**
              * @description `invalid_code`: The code is incorrect or has already been used.
              *
-             *     `mfa_expired`: This sign-in has expired or had too many incorrect codes.
+             *     `mfa_expired`: This sign-in attempt has expired, or too many incorrect codes were entered.
              */
             401: {
                 headers: {
@@ -14286,7 +14286,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -14595,7 +14595,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -14838,7 +14838,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `pky_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -14990,7 +14990,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -15128,7 +15128,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -15247,7 +15247,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -15272,7 +15272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_expired`: The link is invalid, expired, or already used. */
+            /** @description `token_expired`: The link is invalid, has expired, or has already been used. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15570,7 +15570,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `ses_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -15721,7 +15721,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -15844,7 +15844,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -16132,7 +16132,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -16292,7 +16292,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -16441,7 +16441,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -16466,7 +16466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_expired`: The link is invalid, expired, or already used. */
+            /** @description `token_expired`: The link is invalid, has expired, or has already been used. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16542,9 +16542,9 @@ export interface operations {
     "billing.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -16694,7 +16694,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -16853,9 +16853,9 @@ export interface operations {
     "billing.listInvoices": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -16982,9 +16982,9 @@ export interface operations {
     "billing.listPlans": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -17128,7 +17128,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -17367,7 +17367,7 @@ export interface operations {
     "connectors.list": {
         parameters: {
             query?: {
-                /** @description Part of the name, case-insensitive. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -17377,9 +17377,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -17528,7 +17528,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -17590,9 +17590,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `connector_key_taken`: Another connector in this account uses this key.
+             *     `connector_key_taken`: Another connector in this account already uses this key.
              *
-             *     `connector_limit`: You have reached the limit for this type of resource.
+             *     `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
              */
             409: {
                 headers: {
@@ -17702,7 +17702,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -17764,9 +17764,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `connector_limit`: You have reached the limit for this type of resource.
+             *     `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
              *
-             *     `connector_key_taken`: Another connector in this account uses this key.
+             *     `connector_key_taken`: Another connector in this account already uses this key.
              */
             409: {
                 headers: {
@@ -17843,9 +17843,9 @@ export interface operations {
     "connectors.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -17853,7 +17853,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -17980,7 +17980,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -18070,7 +18070,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `connector_in_use`: This is used by published workflows.
+             *     `connector_in_use`: Published workflows use this connector, environment, or action.
              */
             409: {
                 headers: {
@@ -18148,7 +18148,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -18179,7 +18179,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -18250,7 +18250,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `connector_key_taken`: Another connector in this account uses this key.
+             *     `connector_key_taken`: Another connector in this account already uses this key.
              */
             409: {
                 headers: {
@@ -18334,7 +18334,7 @@ export interface operations {
     "connectorActions.list": {
         parameters: {
             query?: {
-                /** @description Part of the name, case-insensitive. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -18344,9 +18344,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -18354,7 +18354,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -18479,7 +18479,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -18510,7 +18510,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -18581,9 +18581,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `action_key_taken`: Another action of this connector uses this key.
+             *     `action_key_taken`: Another action of this connector already uses this key.
              *
-             *     `connector_limit`: You have reached the limit for this type of resource.
+             *     `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
              */
             409: {
                 headers: {
@@ -18656,9 +18656,9 @@ export interface operations {
     "connectorActions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -18666,9 +18666,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: string;
             };
             cookie?: never;
@@ -18795,9 +18795,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: string;
             };
             cookie?: never;
@@ -18887,7 +18887,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `connector_in_use`: This is used by published workflows.
+             *     `connector_in_use`: Published workflows use this connector, environment, or action.
              */
             409: {
                 headers: {
@@ -18965,9 +18965,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: string;
             };
             cookie?: never;
@@ -18998,7 +18998,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -19069,7 +19069,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `action_key_taken`: Another action of this connector uses this key.
+             *     `action_key_taken`: Another action of this connector already uses this key.
              */
             409: {
                 headers: {
@@ -19158,9 +19158,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: string;
             };
             cookie?: never;
@@ -19191,7 +19191,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -19367,9 +19367,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -19377,7 +19377,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -19502,7 +19502,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -19533,7 +19533,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -19604,9 +19604,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `environment_name_taken`: Another environment of this connector uses this name.
+             *     `environment_name_taken`: Another environment of this connector already uses this name.
              *
-             *     `connector_limit`: You have reached the limit for this type of resource.
+             *     `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
              */
             409: {
                 headers: {
@@ -19681,9 +19681,9 @@ export interface operations {
     "connectorEnvironments.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -19691,9 +19691,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
             };
             cookie?: never;
@@ -19820,9 +19820,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
             };
             cookie?: never;
@@ -19912,7 +19912,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `connector_in_use`: This is used by published workflows.
+             *     `connector_in_use`: Published workflows use this connector, environment, or action.
              */
             409: {
                 headers: {
@@ -19990,9 +19990,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
             };
             cookie?: never;
@@ -20023,7 +20023,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -20094,7 +20094,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `environment_name_taken`: Another environment of this connector uses this name.
+             *     `environment_name_taken`: Another environment of this connector already uses this name.
              */
             409: {
                 headers: {
@@ -20186,9 +20186,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `name`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -20196,9 +20196,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
             };
             cookie?: never;
@@ -20334,9 +20334,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
                 name: string;
             };
@@ -20366,7 +20366,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -20433,7 +20433,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `connector_limit`: You have reached the limit for this type of resource.
+             *     `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
              */
             409: {
                 headers: {
@@ -20507,9 +20507,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
                 name: string;
             };
@@ -20663,9 +20663,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: string;
             };
             cookie?: never;
@@ -20696,7 +20696,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -20864,9 +20864,9 @@ export interface operations {
             query?: {
                 /** @description Default: `active`. */
                 status?: "active" | "trashed";
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: string;
-                /** @description Part of the name, case-insensitive. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -20876,9 +20876,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -21027,7 +21027,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -21089,11 +21089,11 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table in this account already has this key.
+             *     `table_key_taken`: Another table in this account already uses this key.
              *
-             *     `table_limit`: This account has reached its table limit.
+             *     `table_limit`: This account has reached the maximum number of tables.
              *
-             *     `column_key_taken`: Another column of the table already has this key.
+             *     `column_key_taken`: Another column of this table already uses this key.
              */
             409: {
                 headers: {
@@ -21166,9 +21166,9 @@ export interface operations {
     "dataTables.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -21176,7 +21176,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -21303,7 +21303,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -21393,7 +21393,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `table_in_use`: The table is in use.
+             *     `table_in_use`: This table is in use.
              */
             409: {
                 headers: {
@@ -21471,7 +21471,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -21502,7 +21502,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -21573,7 +21573,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table in this account already has this key.
+             *     `table_key_taken`: Another table in this account already uses this key.
              */
             409: {
                 headers: {
@@ -21655,9 +21655,9 @@ export interface operations {
     "dataColumns.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -21665,7 +21665,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -21788,7 +21788,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -21819,7 +21819,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -21890,9 +21890,9 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `column_key_taken`: Another column of the table already has this key.
+             *     `column_key_taken`: Another column of this table already uses this key.
              *
-             *     `column_limit`: The table has reached its column limit.
+             *     `column_limit`: This table has reached the maximum number of columns.
              */
             409: {
                 headers: {
@@ -21965,9 +21965,9 @@ export interface operations {
     "dataColumns.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -21975,9 +21975,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: string;
             };
             cookie?: never;
@@ -22104,9 +22104,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: string;
             };
             cookie?: never;
@@ -22274,9 +22274,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: string;
             };
             cookie?: never;
@@ -22316,7 +22316,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -22391,7 +22391,7 @@ export interface operations {
              *
              *     `column_has_empty_cells`: The column cannot be required because some rows have no value in it.
              *
-             *     `column_not_distinct`: The column cannot be unique because two rows have the same value.
+             *     `column_not_distinct`: The column cannot be unique because some rows have the same value.
              */
             409: {
                 headers: {
@@ -22480,9 +22480,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: string;
             };
             cookie?: never;
@@ -22522,7 +22522,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -22677,9 +22677,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: string;
             };
             cookie?: never;
@@ -22713,7 +22713,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -22863,9 +22863,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -22873,7 +22873,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -22998,7 +22998,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -23029,7 +23029,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -23100,7 +23100,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_feed_limit`: This table has reached its feed limit.
+             *     `table_feed_limit`: This table has reached the maximum number of feeds.
              */
             409: {
                 headers: {
@@ -23173,9 +23173,9 @@ export interface operations {
     "tableFeeds.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -23183,9 +23183,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: string;
             };
             cookie?: never;
@@ -23312,9 +23312,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: string;
             };
             cookie?: never;
@@ -23478,9 +23478,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: string;
             };
             cookie?: never;
@@ -23511,7 +23511,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -23670,9 +23670,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `failed_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -23680,9 +23680,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: string;
             };
             cookie?: never;
@@ -23807,9 +23807,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: string;
             };
             cookie?: never;
@@ -23979,7 +23979,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24075,7 +24075,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `table_key_taken`: Another table in this account already has this key.
+             *     `table_key_taken`: Another table in this account already uses this key.
              */
             409: {
                 headers: {
@@ -24144,7 +24144,7 @@ export interface operations {
     "dataRows.list": {
         parameters: {
             query?: {
-                /** @description Search words, case-insensitive. All of them must occur in the text values of the row. */
+                /** @description Search words. Not case-sensitive. All of them must occur in the text values of the row. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -24154,9 +24154,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -24164,7 +24164,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24273,7 +24273,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -24295,7 +24295,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24326,7 +24326,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -24475,7 +24475,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24506,7 +24506,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
              */
@@ -24618,7 +24618,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -24640,7 +24640,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24680,7 +24680,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -24829,7 +24829,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -24869,7 +24869,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -25004,7 +25004,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -25019,9 +25019,9 @@ export interface operations {
     "dataRows.getBy": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -25029,7 +25029,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 /** @description The key of a unique column. */
                 column: string;
@@ -25160,7 +25160,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 /** @description The key of a unique column. */
                 column: string;
@@ -25204,7 +25204,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -25347,7 +25347,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -25383,7 +25383,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
              */
@@ -25495,7 +25495,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -25510,9 +25510,9 @@ export interface operations {
     "dataRows.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -25520,9 +25520,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
             };
             cookie?: never;
@@ -25649,9 +25649,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
             };
             cookie?: never;
@@ -25815,9 +25815,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
             };
             cookie?: never;
@@ -25848,7 +25848,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -26008,9 +26008,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
             };
             cookie?: never;
@@ -26039,7 +26039,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -26189,9 +26189,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -26199,9 +26199,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
             };
             cookie?: never;
@@ -26326,9 +26326,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: string;
                 /** @description The revision whose values to restore. */
                 number: number;
@@ -26499,7 +26499,7 @@ export interface operations {
     "entrySearch.list": {
         parameters: {
             query?: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
                 /** @description By default, discarded, trashed, and erased entries are omitted. */
                 status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
@@ -26507,7 +26507,7 @@ export interface operations {
                 mode?: "live" | "preview" | "test";
                 is_spam?: "true" | "false";
                 external_id?: string;
-                /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 assignee_id?: string;
                 tag?: string;
                 /** @description At or after this time. */
@@ -26524,9 +26524,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `submitted_at`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -26631,7 +26631,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -26681,7 +26681,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -26747,7 +26747,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `external_id_taken`: Another entry of this form already has this external id.
+             *     `external_id_taken`: Another entry of this form already has this external ID.
              *
              *     `form_not_accepting`: This form is not accepting responses right now.
              */
@@ -26855,7 +26855,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
              */
@@ -26967,7 +26967,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -27026,7 +27026,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -27203,7 +27203,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -27340,7 +27340,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -27393,7 +27393,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
              */
@@ -27505,7 +27505,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -27520,9 +27520,9 @@ export interface operations {
     "entries.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -27530,7 +27530,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -27657,7 +27657,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -27821,7 +27821,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -27852,7 +27852,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -27923,7 +27923,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `external_id_taken`: Another entry of this form already has this external id.
+             *     `external_id_taken`: Another entry of this form already has this external ID.
              */
             409: {
                 headers: {
@@ -28007,9 +28007,9 @@ export interface operations {
             query?: {
                 /** @description Returns the answers as of this time, from the latest revision before it. */
                 as_of?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -28017,7 +28017,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -28146,7 +28146,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -28177,7 +28177,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -28345,9 +28345,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -28355,7 +28355,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -28480,7 +28480,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -28511,7 +28511,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -28662,9 +28662,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `cmt_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: string;
             };
             cookie?: never;
@@ -28832,9 +28832,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `cmt_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: string;
             };
             cookie?: never;
@@ -28865,7 +28865,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -29030,9 +29030,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -29040,7 +29040,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -29165,7 +29165,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -29328,9 +29328,9 @@ export interface operations {
     "editSessions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -29338,9 +29338,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: string;
             };
             cookie?: never;
@@ -29480,9 +29480,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: string;
             };
             cookie?: never;
@@ -29639,9 +29639,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: string;
             };
             cookie?: never;
@@ -29672,7 +29672,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -29832,9 +29832,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: string;
             };
             cookie?: never;
@@ -29865,7 +29865,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -30018,7 +30018,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -30049,7 +30049,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -30199,9 +30199,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -30209,7 +30209,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -30334,7 +30334,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -30365,7 +30365,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -30514,9 +30514,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: string;
             };
             cookie?: never;
@@ -30666,9 +30666,9 @@ export interface operations {
     "entryMetafields.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -30676,7 +30676,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -30797,7 +30797,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
                 namespace: string;
                 key: string;
@@ -30830,7 +30830,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -30967,7 +30967,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
                 namespace: string;
                 key: string;
@@ -31122,7 +31122,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -31292,7 +31292,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -31462,7 +31462,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -31493,7 +31493,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -31643,9 +31643,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -31653,7 +31653,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -31771,9 +31771,9 @@ export interface operations {
     "entryRevisions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -31781,7 +31781,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -31897,9 +31897,9 @@ export interface operations {
             query?: {
                 /** @description The revision to compare with. Defaults to the previous one. */
                 against?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -31907,7 +31907,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -32030,7 +32030,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -32214,7 +32214,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -32391,9 +32391,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -32401,7 +32401,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -32519,7 +32519,7 @@ export interface operations {
     "entryWorkflowRuns.list": {
         parameters: {
             query?: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: string;
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
@@ -32530,9 +32530,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -32540,7 +32540,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -32665,7 +32665,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -32696,7 +32696,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -32869,7 +32869,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -33251,7 +33251,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -33427,7 +33427,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -33796,7 +33796,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -34090,7 +34090,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -34443,7 +34443,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -34585,7 +34585,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -34718,7 +34718,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -34866,7 +34866,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: string;
             };
             cookie?: never;
@@ -34980,7 +34980,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: string;
             };
             cookie?: never;
@@ -35111,7 +35111,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: string;
             };
             cookie?: never;
@@ -35159,7 +35159,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded. */
+            /** @description `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -35272,7 +35272,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: string;
             };
             cookie?: never;
@@ -35433,7 +35433,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -35759,7 +35759,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -35848,9 +35848,9 @@ export interface operations {
     "events.listTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -35970,9 +35970,9 @@ export interface operations {
                 limit?: number;
                 /** @description Seconds to wait if no event is available, from 0 to 20. The response is sent as soon as an event arrives. */
                 wait?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -36105,9 +36105,9 @@ export interface operations {
     "events.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -36115,7 +36115,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `evt_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -36249,9 +36249,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -36413,7 +36413,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -36548,7 +36548,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -36563,9 +36563,9 @@ export interface operations {
     "exportSchedules.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -36573,7 +36573,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -36713,7 +36713,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -36877,7 +36877,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -36908,7 +36908,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -37050,7 +37050,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -37072,7 +37072,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -37243,9 +37243,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -37253,7 +37253,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -37394,9 +37394,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -37558,7 +37558,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -37693,7 +37693,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -37708,9 +37708,9 @@ export interface operations {
     "exports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -37718,7 +37718,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -37849,7 +37849,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -38004,7 +38004,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -38174,7 +38174,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -38260,7 +38260,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `not_ready`: The export has no file.
+             *     `not_ready`: The export has no file to download.
              */
             409: {
                 headers: {
@@ -38316,7 +38316,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -38408,7 +38408,7 @@ export interface operations {
             /**
              * @description `invalid_state`: The current state does not allow this operation.
              *
-             *     `not_ready`: The export has no file.
+             *     `not_ready`: The export has no file to download.
              */
             409: {
                 headers: {
@@ -38477,9 +38477,9 @@ export interface operations {
     "extensionCatalog.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -38591,9 +38591,9 @@ export interface operations {
     "extensionCatalog.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -38722,9 +38722,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `slug`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -38873,7 +38873,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -39010,9 +39010,9 @@ export interface operations {
     "extensions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -39020,7 +39020,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -39147,7 +39147,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -39315,7 +39315,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -39346,7 +39346,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -39506,7 +39506,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -39676,7 +39676,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -39843,9 +39843,9 @@ export interface operations {
     "fieldTypes.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -39959,7 +39959,7 @@ export interface operations {
             query?: {
                 status?: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
                 purpose?: "entry_answer" | "entry_attachment" | "import" | "template";
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -39969,9 +39969,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -40120,7 +40120,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -40271,9 +40271,9 @@ export interface operations {
     "files.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -40281,7 +40281,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -40408,7 +40408,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -40572,7 +40572,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -40644,7 +40644,7 @@ export interface operations {
              *
              *     `forbidden`: Your role in this account does not allow this operation.
              *
-             *     `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+             *     `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
              */
             403: {
                 headers: {
@@ -40750,7 +40750,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -40814,7 +40814,7 @@ export interface operations {
             /**
              * @description `account_mismatch`: This credential has no access to the account in X-Account-ID.
              *
-             *     `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+             *     `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
              */
             403: {
                 headers: {
@@ -40879,7 +40879,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -40949,7 +40949,7 @@ export interface operations {
              *
              *     `account_mismatch`: This credential has no access to the account in X-Account-ID.
              *
-             *     `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+             *     `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
              */
             403: {
                 headers: {
@@ -41032,7 +41032,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -41185,7 +41185,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -41195,9 +41195,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -41359,7 +41359,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -41500,9 +41500,9 @@ export interface operations {
     "formImports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -41510,7 +41510,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `fim_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -41636,7 +41636,7 @@ export interface operations {
     "forms.list": {
         parameters: {
             query?: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: string;
                 /** @description If omitted, all forms except those in the trash. */
                 status?: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
@@ -41650,9 +41650,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header?: {
@@ -41801,7 +41801,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -41934,9 +41934,9 @@ export interface operations {
     "forms.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -41944,7 +41944,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -42071,7 +42071,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -42239,7 +42239,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -42270,7 +42270,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -42341,7 +42341,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `slug_taken`: Another form in this account uses this slug.
+             *     `slug_taken`: Another form in this account already uses this slug.
              */
             409: {
                 headers: {
@@ -42431,9 +42431,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -42441,7 +42441,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -42566,7 +42566,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -42597,7 +42597,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -42743,9 +42743,9 @@ export interface operations {
     "answerIndexes.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -42753,9 +42753,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: string;
             };
             cookie?: never;
@@ -42873,9 +42873,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: string;
             };
             cookie?: never;
@@ -43028,7 +43028,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -43198,7 +43198,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -43361,9 +43361,9 @@ export interface operations {
     "formDrafts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -43371,7 +43371,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -43511,7 +43511,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -43542,7 +43542,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -43699,7 +43699,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -43730,7 +43730,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -43881,7 +43881,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -44054,7 +44054,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -44085,7 +44085,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -44247,9 +44247,9 @@ export interface operations {
     "formFields.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -44257,7 +44257,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -44395,7 +44395,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -44426,7 +44426,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -44596,7 +44596,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 field_id: string;
             };
@@ -44783,7 +44783,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 field_id: string;
             };
@@ -44815,7 +44815,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -44986,7 +44986,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 field_id: string;
             };
@@ -45018,7 +45018,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -45187,7 +45187,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -45218,7 +45218,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -45389,7 +45389,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -45544,7 +45544,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -45575,7 +45575,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -45725,9 +45725,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -45735,7 +45735,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -45873,7 +45873,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -45904,7 +45904,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -46046,9 +46046,9 @@ export interface operations {
     "formLinks.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -46056,9 +46056,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: string;
             };
             cookie?: never;
@@ -46198,9 +46198,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: string;
             };
             cookie?: never;
@@ -46364,9 +46364,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: string;
             };
             cookie?: never;
@@ -46397,7 +46397,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -46555,7 +46555,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -46725,7 +46725,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -46897,7 +46897,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47067,7 +47067,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47163,7 +47163,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `slug_taken`: Another form in this account uses this slug.
+             *     `slug_taken`: Another form in this account already uses this slug.
              *
              *     `project_in_trash`: The project of this form is in the trash.
              */
@@ -47241,7 +47241,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47404,9 +47404,9 @@ export interface operations {
     "entrySearch.stats": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -47414,7 +47414,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47534,7 +47534,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47705,9 +47705,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -47715,7 +47715,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -47833,9 +47833,9 @@ export interface operations {
     "formVersions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -47843,7 +47843,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -47959,9 +47959,9 @@ export interface operations {
             query?: {
                 /** @description The version to compare with. If omitted, the previous version. */
                 against?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -47969,7 +47969,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -48088,7 +48088,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -48120,7 +48120,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -48242,9 +48242,9 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "json_schema" | "typescript" | "zod";
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -48252,7 +48252,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -48397,7 +48397,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -48478,9 +48478,9 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: string;
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -48490,9 +48490,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -48654,7 +48654,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -48791,9 +48791,9 @@ export interface operations {
     "imports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -48801,7 +48801,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -48941,7 +48941,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49103,7 +49103,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49274,9 +49274,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `row`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -49284,7 +49284,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49422,7 +49422,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49453,7 +49453,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -49611,9 +49611,9 @@ export interface operations {
                 delimiter?: "," | ";" | "\t" | "|";
                 has_header?: "true" | "false";
                 sheet?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -49621,7 +49621,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49764,9 +49764,9 @@ export interface operations {
     "imports.report": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -49774,7 +49774,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49907,7 +49907,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -49938,7 +49938,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -50089,7 +50089,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -50261,7 +50261,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -50433,9 +50433,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `email`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -50581,7 +50581,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -50647,7 +50647,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `already_member`: This person is already in the account.
+             *     `already_member`: This person is already a member of the account.
              *
              *     `already_invited`: This address already has an open invitation to the account.
              *
@@ -50755,7 +50755,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -50806,7 +50806,7 @@ export interface operations {
             /**
              * @description `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `already_member`: This person is already in the account.
+             *     `already_member`: This person is already a member of the account.
              *
              *     `invalid_state`: The current state does not allow this operation.
              */
@@ -50818,7 +50818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_expired`: The link is invalid, expired, or already used. */
+            /** @description `token_expired`: The link is invalid, has expired, or has already been used. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -50919,7 +50919,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -50980,7 +50980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_expired`: The link is invalid, expired, or already used. */
+            /** @description `token_expired`: The link is invalid, has expired, or has already been used. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -51078,7 +51078,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -51097,7 +51097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `token_expired`: The link is invalid, expired, or already used. */
+            /** @description `token_expired`: The link is invalid, has expired, or has already been used. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -51170,7 +51170,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -51325,7 +51325,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -51504,9 +51504,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -51620,9 +51620,9 @@ export interface operations {
     "jobs.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -51630,7 +51630,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -51750,7 +51750,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -51916,7 +51916,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -52152,7 +52152,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -52404,7 +52404,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -52528,9 +52528,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -52679,7 +52679,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -52741,7 +52741,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `name_taken`: Another project in this account has this name.
+             *     `name_taken`: Another project in this account already uses this name.
              */
             409: {
                 headers: {
@@ -52814,9 +52814,9 @@ export interface operations {
     "projects.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -52824,7 +52824,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -52951,7 +52951,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -53119,7 +53119,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -53150,7 +53150,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -53221,7 +53221,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `name_taken`: Another project in this account has this name.
+             *     `name_taken`: Another project in this account already uses this name.
              */
             409: {
                 headers: {
@@ -53310,7 +53310,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -53480,7 +53480,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -53576,7 +53576,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `name_taken`: Another project in this account has this name.
+             *     `name_taken`: Another project in this account already uses this name.
              */
             409: {
                 headers: {
@@ -53652,7 +53652,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -53848,7 +53848,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -53970,9 +53970,9 @@ export interface operations {
                 q?: string;
                 /** @description Only references with these first segments, separated by commas: `entry,form`. */
                 kinds?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -54094,9 +54094,9 @@ export interface operations {
         parameters: {
             query: {
                 ref: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -54238,7 +54238,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -54370,9 +54370,9 @@ export interface operations {
     "accounts.listRoles": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -54546,7 +54546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `share_link_expired`: This link has expired. */
+            /** @description `share_link_expired`: This share link has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -54576,7 +54576,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -54639,7 +54639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `share_link_expired`: This link has expired. */
+            /** @description `share_link_expired`: This share link has expired. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -54669,7 +54669,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -54688,7 +54688,7 @@ export interface operations {
                 kind?: "content" | "layout";
                 /** @description `message` is plain text; the other channels are HTML. */
                 channel?: "email" | "message" | "page" | "pdf";
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
                 /** @description Part of the name. Not case-sensitive. */
                 q?: string;
@@ -54700,9 +54700,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -54851,7 +54851,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -55032,7 +55032,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -55184,9 +55184,9 @@ export interface operations {
     "templates.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -55194,7 +55194,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -55321,7 +55321,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -55489,7 +55489,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -55520,7 +55520,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -55691,7 +55691,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -55722,7 +55722,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -55871,7 +55871,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -55911,7 +55911,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -56070,7 +56070,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -56101,7 +56101,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -56253,9 +56253,9 @@ export interface operations {
     "templates.usages": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -56263,7 +56263,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -56384,9 +56384,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -56394,7 +56394,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -56512,9 +56512,9 @@ export interface operations {
     "templates.getVersion": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -56522,7 +56522,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -56645,7 +56645,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };
@@ -56838,9 +56838,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -56958,9 +56958,9 @@ export interface operations {
     "users.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -56968,7 +56968,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -57086,7 +57086,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -57247,7 +57247,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -57278,7 +57278,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -57426,9 +57426,9 @@ export interface operations {
     "views.list": {
         parameters: {
             query?: {
-                /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: string;
-                /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: string;
                 /** @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it. */
                 visibility?: "private" | "shared";
@@ -57440,9 +57440,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `name`, `created_at`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -57591,7 +57591,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -57731,9 +57731,9 @@ export interface operations {
     "views.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -57741,7 +57741,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -57868,7 +57868,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58023,7 +58023,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58054,7 +58054,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              *
@@ -58211,9 +58211,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `view`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -58221,7 +58221,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58337,7 +58337,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -58360,9 +58360,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -58370,7 +58370,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58508,7 +58508,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58539,7 +58539,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -58614,7 +58614,7 @@ export interface operations {
              *
              *     `view_not_shareable`: The view shows or uses data that must not be public.
              *
-             *     `share_link_limit`: This view has reached the maximum number of public links.
+             *     `share_link_limit`: This view has reached the maximum number of share links.
              */
             409: {
                 headers: {
@@ -58692,9 +58692,9 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
-                /** @description Id: `vsl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
                 link_id: string;
             };
             cookie?: never;
@@ -58840,9 +58840,9 @@ export interface operations {
     "views.summary": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -58850,7 +58850,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -58961,7 +58961,7 @@ export interface operations {
             /**
              * @description `service_unavailable`: The service is temporarily unavailable.
              *
-             *     `query_too_slow`: The query takes too long to run.
+             *     `query_too_slow`: The query took too long to run.
              */
             503: {
                 headers: {
@@ -58976,9 +58976,9 @@ export interface operations {
     "webhookDeliveries.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -58986,7 +58986,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `whd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -59119,7 +59119,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whd_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -59293,9 +59293,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -59457,7 +59457,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -59596,9 +59596,9 @@ export interface operations {
     "webhookEndpoints.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -59606,7 +59606,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -59746,7 +59746,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -59910,7 +59910,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -59941,7 +59941,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -60105,9 +60105,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -60115,7 +60115,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -60253,7 +60253,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -60423,7 +60423,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -60593,7 +60593,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -60624,7 +60624,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -60775,7 +60775,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -60947,7 +60947,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -61113,9 +61113,9 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
-                /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: string;
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -61125,9 +61125,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -61241,9 +61241,9 @@ export interface operations {
     "workflowRuns.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -61251,7 +61251,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -61371,7 +61371,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -61541,7 +61541,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -61572,7 +61572,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -61714,9 +61714,9 @@ export interface operations {
     "workflowRuns.listSteps": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -61724,7 +61724,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -61840,9 +61840,9 @@ export interface operations {
     "workflowRuns.getStep": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -61850,7 +61850,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
                 step: string;
             };
@@ -61971,7 +61971,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: string;
                 step: string;
             };
@@ -62003,7 +62003,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -62074,7 +62074,7 @@ export interface operations {
              *
              *     `idempotency_in_progress`: A request with this Idempotency-Key is still running.
              *
-             *     `already_decided`: The task is already decided.
+             *     `already_decided`: A decision on this task has already been made.
              */
             409: {
                 headers: {
@@ -62147,9 +62147,9 @@ export interface operations {
     "workflowTypes.listStepTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -62271,9 +62271,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -62387,9 +62387,9 @@ export interface operations {
     "workflowTypes.listTriggerTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -62501,10 +62501,10 @@ export interface operations {
     "workflows.list": {
         parameters: {
             query?: {
-                /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: string;
                 status?: "inactive" | "active" | "suspended";
-                /** @description Part of the name, ignoring case. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: number;
@@ -62514,9 +62514,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -62665,7 +62665,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -62798,9 +62798,9 @@ export interface operations {
     "workflows.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -62808,7 +62808,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -62935,7 +62935,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63105,7 +63105,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63136,7 +63136,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -63294,7 +63294,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63466,7 +63466,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63497,7 +63497,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -63650,7 +63650,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63813,9 +63813,9 @@ export interface operations {
     "workflowDrafts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -63823,7 +63823,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63963,7 +63963,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -63994,7 +63994,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -64153,7 +64153,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -64184,7 +64184,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -64355,7 +64355,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -64386,7 +64386,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -64555,7 +64555,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -64729,7 +64729,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -64761,7 +64761,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -64932,7 +64932,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -64963,7 +64963,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -65136,7 +65136,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -65167,7 +65167,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -65336,7 +65336,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -65510,7 +65510,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -65542,7 +65542,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -65713,7 +65713,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -65744,7 +65744,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -65913,7 +65913,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -66087,7 +66087,7 @@ export interface operations {
                 "If-Match": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 key: string;
             };
@@ -66119,7 +66119,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -66286,7 +66286,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -66434,9 +66434,9 @@ export interface operations {
     "workflowHooks.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -66444,7 +66444,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -66580,7 +66580,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 trigger_key: string;
             };
@@ -66753,7 +66753,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -66784,7 +66784,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              *
              *     `invalid_idempotency_key`: The Idempotency-Key header is not valid.
              */
@@ -66933,7 +66933,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -66964,7 +66964,7 @@ export interface operations {
              *
              *     `invalid_json`: The request body is not valid JSON.
              *
-             *     `unknown_field`: The request contains an unknown member.
+             *     `unknown_field`: The request contains an unknown property.
              */
             400: {
                 headers: {
@@ -67108,9 +67108,9 @@ export interface operations {
                 count?: "exact";
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -67118,7 +67118,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
             };
             cookie?: never;
@@ -67236,9 +67236,9 @@ export interface operations {
     "workflowVersions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: string;
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: string;
             };
             header: {
@@ -67246,7 +67246,7 @@ export interface operations {
                 "X-Account-ID": string;
             };
             path: {
-                /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: string;
                 number: number;
             };

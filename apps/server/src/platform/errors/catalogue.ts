@@ -13,17 +13,17 @@ export const E = defineErrors({
   invalid_json: {
     status: 400,
     message: "The request body is not valid JSON.",
-    fix: "Send a UTF-8 JSON document, at most 32 levels deep, without reserved member names such as `__proto__`.",
+    fix: "Send a UTF-8 JSON document, at most 32 levels deep, without reserved property names such as `__proto__`.",
   },
   unknown_field: {
     status: 400,
-    message: "The request contains an unknown member.",
-    fix: "Remove the member named in `errors[].pointer`, or correct its spelling. The API reference lists all members.",
+    message: "The request contains an unknown property.",
+    fix: "Remove the property in `errors[].pointer`, or correct its spelling. The API reference lists all properties.",
   },
   invalid_parameter: {
     status: 400,
     message: "A query parameter or header has a value that is not allowed.",
-    fix: "`errors[]` names the parameter and the reason. Compare with the API reference.",
+    fix: "Correct the parameter that `errors[]` names. The API reference lists the allowed values.",
   },
   invalid_cursor: {
     status: 400,
@@ -33,12 +33,12 @@ export const E = defineErrors({
   invalid_filter: {
     status: 400,
     message: "The filter or aggregate refers to fields or operators that are not available.",
-    fix: "`errors[]` identifies each part by JSON pointer and gives the reason: an unknown field, an operator that the field does not support, a value of the wrong type, or too many levels or conditions.",
+    fix: "Correct the parts that `errors[]` identifies by JSON pointer. Possible reasons are an unknown field, an operator that the field does not support, a value of the wrong type, and too many levels or conditions.",
   },
   account_header_required: {
     status: 400,
     message: "This operation requires the X-Account-ID header.",
-    fix: "Send the account's id in `X-Account-ID`. With an API key, it must be the account that the key belongs to.",
+    fix: "Send the account's ID in `X-Account-ID`. With an API key, it must be the account that the key belongs to.",
   },
   ambiguous_credentials: {
     status: 400,
@@ -103,7 +103,7 @@ export const E = defineErrors({
   plan_limit_reached: {
     status: 402,
     message: "You have reached your plan's limit.",
-    fix: "`limit` and `used` show the limit and the current usage. Remove what you no longer need, or request a higher limit.",
+    fix: "`limit` and `used` show the limit and the current usage. Delete data that you no longer need, or choose a plan with a higher limit.",
   },
   forbidden: {
     status: 403,
@@ -123,17 +123,17 @@ export const E = defineErrors({
   account_mismatch: {
     status: 403,
     message: "This credential has no access to the account in X-Account-ID.",
-    fix: "With an API key, send the id of the account in which the key was created. With a session, send the id of one of the accounts in `GET /me/accounts`.",
+    fix: "With an API key, send the ID of the account in which the key was created. With a session, send the ID of one of the accounts in `GET /me/accounts`.",
   },
   origin_not_allowed: {
     status: 403,
     message: "The request comes from a page on another origin.",
-    fix: "Write requests with a session cookie must come from the service's own pages and include their `Origin` header. If the header is missing, the message says so. Outside a browser, use an API key.",
+    fix: "Write requests with a session cookie must come from the service's own pages and include the `Origin` header. Outside a browser, use an API key.",
   },
   not_found: {
     status: 404,
     message: "Not found.",
-    fix: "Check the id and the account. A resource in another account gets the same response as one that does not exist.",
+    fix: "Check the ID and the account. A resource in another account gets the same response as one that does not exist.",
   },
   route_not_found: {
     status: 404,
@@ -153,12 +153,12 @@ export const E = defineErrors({
   invalid_state: {
     status: 409,
     message: "The current state does not allow this operation.",
-    fix: "`current_state` is the current state; `allowed_states` lists the states in which this operation works.",
+    fix: "`current_state` is the resource's current state. Repeat the request when it is in one of the `allowed_states`.",
   },
   already_submitted: {
     status: 409,
     message: "The entry has been submitted and can no longer be changed here.",
-    fix: "`POST /entry-sessions/current/submit` and `GET /entry-sessions/current/receipt` return its receipt. Members of the account can reopen the entry.",
+    fix: "To get its receipt, call `GET /entry-sessions/current/receipt`. Members of the account can reopen the entry.",
   },
   idempotency_outcome_unknown: {
     status: 409,
@@ -177,7 +177,7 @@ export const E = defineErrors({
   },
   token_expired: {
     status: 410,
-    message: "The link is invalid, expired, or already used.",
+    message: "The link is invalid, has expired, or has already been used.",
     fix: "Use the link in the most recent email, or request a new one.",
   },
   entry_session_expired: {
@@ -193,17 +193,17 @@ export const E = defineErrors({
   payload_too_large: {
     status: 413,
     message: "The request body is too large.",
-    fix: "Keep JSON bodies under 1 MB; send large data as a file.",
+    fix: "Keep JSON bodies under 1 MB, and send large data as a file.",
   },
   destination_blocked: {
     status: 422,
     message: "Requests to this address are not allowed.",
-    fix: "Use a public http or https address without a username and password. `errors[]` has the details. On a self-hosted server, the operator can allow more addresses with OUTBOUND_ALLOWED.",
+    fix: "Use a public http or https address without a username and password. `errors[]` has the details. On a self-hosted server, the operator can allow more addresses with `OUTBOUND_ALLOWED`.",
   },
   validation_failed: {
     status: 422,
     message: "Some values are not valid.",
-    fix: "`errors[]` identifies each value by JSON pointer, with a code and a human-readable message.",
+    fix: "Correct the values in `errors[]`. Each item has a JSON pointer, a code, and a human-readable message.",
   },
   idempotency_key_reused: {
     status: 422,
@@ -237,18 +237,18 @@ export const E = defineErrors({
   },
   query_too_slow: {
     status: 503,
-    message: "The query takes too long to run.",
-    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter, or sort by only one field.",
+    message: "The query took too long to run.",
+    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter or sort by only one field.",
   },
   storage_unavailable: {
     status: 503,
     message: "File storage is temporarily unavailable.",
-    fix: "Try again after `Retry-After` seconds. Nothing else is affected.",
+    fix: "Try again after `Retry-After` seconds. Operations that do not use files are not affected.",
   },
   upstream_failed: {
     status: 424,
     message: "The external service returned an error.",
-    fix: "`reason` gives the cause and `upstream_status` the status code of the response. In a test, `request` and `response` show both sides without secrets.",
+    fix: "Check the action and the external service. `reason` gives the cause, and `upstream_status` is the status code of the response. In a test, `request` and `response` show what was sent and received, without secrets.",
   },
   upstream_timeout: {
     status: 504,

@@ -197,7 +197,7 @@ function isOwnOrigin(visit: Visit, baseOrigin: string): boolean {
 function refuseOrigin({ origin, fetchSite }: Visit): never {
   if (origin !== undefined || fetchSite !== undefined) return fail(E.origin_not_allowed);
   const detail =
-    "The Origin header is missing. Write requests with a session cookie must send the origin of the service. Outside a browser, use an API key instead.";
+    "The Origin header is missing. Write requests with a session cookie must include it. Outside a browser, use an API key instead.";
   return fail(E.origin_not_allowed, { message: detail, detail });
 }
 

@@ -18,7 +18,7 @@ it("counts what the parser will find", () => {
       const text = JSON.stringify(value, null, space);
       const { members } = counted(JSON.parse(text));
       expect(jsonExcess(text, members)).toBe(undefined);
-      if (members > 0) expect(jsonExcess(text, members - 1)).toBe(`more than ${members - 1} members`);
+      if (members > 0) expect(jsonExcess(text, members - 1)).toBe(`more than ${members - 1} values`);
     }),
   );
 });
@@ -26,14 +26,14 @@ it("counts what the parser will find", () => {
 it("ignores brackets, commas, and quotes inside strings", () => {
   const text = JSON.stringify({ '[{",\\"': '[[[,,,\\"]]]{', a: ["\\", "\\\\"] });
   expect(jsonExcess(text, 4)).toBe(undefined);
-  expect(jsonExcess(text, 3)).toBe("more than 3 members");
+  expect(jsonExcess(text, 3)).toBe("more than 3 values");
 });
 
 it("allows ten thousand members in one object, and more only in lists", () => {
   const object = (count: number) =>
     `{"a":{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(",")}}}`;
   expect(jsonExcess(object(10_000), 50_000)).toBe(undefined);
-  expect(jsonExcess(object(10_001), 50_000)).toBe("more than 10000 members in one object");
+  expect(jsonExcess(object(10_001), 50_000)).toBe("more than 10000 properties in one object");
   expect(jsonExcess(`[${"1,".repeat(20_000)}1]`, 50_000)).toBe(undefined);
 });
 

@@ -49,8 +49,8 @@ function createCount(membersMax: number) {
       const here = (open.pop() ?? 0) + 1;
       open.push(here);
       members += 1;
-      if (members > membersMax) return `more than ${membersMax} members`;
-      return here > objectMembersMax ? `more than ${objectMembersMax} members in one object` : undefined;
+      if (members > membersMax) return `more than ${membersMax} values`;
+      return here > objectMembersMax ? `more than ${objectMembersMax} properties in one object` : undefined;
     },
   };
 }

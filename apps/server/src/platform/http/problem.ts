@@ -26,7 +26,7 @@ export const Problem = z
       .optional()
       .describe("For codes that end in `_in_use`: up to 20 resources that use this one."),
   })
-  .meta({ id: "Problem", description: "An error. `code` is stable; additional members depend on it." });
+  .meta({ id: "Problem", description: "An error. `code` is stable; additional properties depend on it." });
 
 export function problemBody(
   error: AppError,

@@ -41,10 +41,10 @@ const names = (max: number) =>
 
 export const selectionQueryShape = {
   fields: names(namesMax).describe(
-    "Return only these members of each resource, separated by commas. `id` and `object` are always included.",
+    "Return only these properties of each resource, separated by commas. `id` and `object` are always included.",
   ),
   expand: names(expandMax).describe(
-    "Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null.",
+    "Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null.",
   ),
 };
 

@@ -49,7 +49,7 @@ function itemsOf(issue: z.core.$ZodIssue): ErrorItem[] {
     return issue.keys.slice(0, itemsMax).map((key) => ({
       pointer: `${base}/${escapePointer(key)}`,
       code: "unknown_field",
-      message: "Unknown member.",
+      message: "Unknown property.",
     }));
   }
   return [{ pointer: base, code: codeOf(issue), message: issue.message }];

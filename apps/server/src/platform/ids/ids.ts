@@ -64,7 +64,7 @@ export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
   const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
   const schema = z
     .string()
-    .regex(pattern, `Must be an id that starts with ${prefix}_`)
-    .describe(`Id: \`${prefix}_\` followed by 26 characters of lowercase base32`);
+    .regex(pattern, `Must be an ID that starts with ${prefix}_`)
+    .describe(`ID: \`${prefix}_\` followed by 26 characters of lowercase base32`);
   return schema as unknown as IdSchema<P>;
 }

@@ -52,7 +52,7 @@ export function checkAggregate(input: unknown, fields: QueryFields, pointer = ""
     return [{ field, bucket }];
   });
   const named = Object.entries(wanted.metrics ?? {});
-  if (named.length > metricsMax) wrong("/metrics", `must not have more than ${metricsMax} members`);
+  if (named.length > metricsMax) wrong("/metrics", `must not have more than ${metricsMax} metrics`);
   const metrics = named.flatMap(([name, { op, field: fieldName, p }]) => {
     const field = findField(fields, fieldName);
     if (!field) return wrong(`/metrics/${name}/field`, "Unknown field.") ?? [];

@@ -153,7 +153,7 @@ const wantedTexts: Readonly<Record<FieldKind, string>> = {
   time: "must be a time of day, such as 08:30",
   datetime: "must be a date and time, such as 2026-01-31T08:30:00Z",
   duration: "must be a duration, such as PT1H30M",
-  id: "must be an id of the correct type",
+  id: "must be an ID of the correct type",
 };
 
 function wanted(field: Field, options: readonly string[] | undefined): string {

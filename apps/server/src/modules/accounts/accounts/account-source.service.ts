@@ -12,7 +12,7 @@ export function accountSource(accounts: Pick<AccountsService, "get">): Reference
     source: "account",
     label: "Account",
     describe: async () => [
-      { ref: "account.id", label: "Account: id", kind: "text", example: "acc_01h455vb4pex5vsknk084sn02q" },
+      { ref: "account.id", label: "Account: ID", kind: "text", example: "acc_01h455vb4pex5vsknk084sn02q" },
       { ref: "account.name", label: "Account: name", kind: "text", example: "Example Ltd" },
     ],
     resolve: async (ctx, _scope, references) => {

@@ -3,12 +3,12 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const accountErrors = defineErrors({
   account_limit: {
     status: 409,
-    message: "You own the maximum number of accounts.",
-    fix: "Delete an account you no longer need, or give up the owner role in one. `limit` is the number of accounts you can own.",
+    message: "You have reached the maximum number of accounts that you can own.",
+    fix: "Delete an account that you no longer need, or give up the owner role in one of them. `limit` is the maximum.",
   },
   last_owner: {
     status: 409,
     message: "This change would leave the account without an owner.",
-    fix: "Give another user the owner role first, then repeat the call. To close the account, delete it.",
+    fix: "Give another user the owner role first, then repeat the request. To close the account, delete it.",
   },
 });

@@ -3,8 +3,8 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const exportErrors = defineErrors({
   not_ready: {
     status: 409,
-    message: "The export has no file.",
-    fix: "Check `current_state`: wait while the job is queued or running; start a new export if it failed or was canceled.",
+    message: "The export has no file to download.",
+    fix: "If `current_state` is `queued` or `running`, wait and try again. If the export failed or was canceled, start a new one.",
   },
   export_expired: {
     status: 410,

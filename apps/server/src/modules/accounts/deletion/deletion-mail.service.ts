@@ -69,7 +69,8 @@ export function createDeletionMail({ mailer, config, identity, findPending }: De
 
     sendFarewell: async (job: z.output<typeof sendFarewell.input>): Promise<void> => {
       const opened = Sealed.safeParse(sealer.open(job.sealed_name));
-      if (!opened.success) throw new PermanentJobError("the name was sealed with a secret that is gone");
+      if (!opened.success)
+        throw new PermanentJobError("the name was sealed with a secret that no longer exists");
       const { name, language } = opened.data;
       await send(job.user_id, `deletion/${job.run_id}/farewell`, language, (wording) =>
         farewellText(wording, name, config.BASE_URL),

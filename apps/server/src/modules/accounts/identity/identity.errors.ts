@@ -6,7 +6,7 @@ export const identityErrors = defineErrors({
   invalid_credentials: {
     status: 401,
     message: "The email address, password, or passkey is incorrect.",
-    fix: "Check your input. The response is the same whether or not the address is registered. To set a new password, call `POST /auth/forgot-password`.",
+    fix: "Check what you entered. The response is the same whether or not the address is registered. To set a new password, call `POST /auth/forgot-password`.",
   },
   invalid_code: {
     status: 401,
@@ -16,11 +16,11 @@ export const identityErrors = defineErrors({
   mfa_required: {
     status: 401,
     message: "The password is correct, but a second factor is required.",
-    fix: "Call `POST /auth/mfa` with a code from the authenticator app or a backup code within ten minutes. Include the cookie set by this response.",
+    fix: "Within ten minutes, call `POST /auth/mfa` with a code from the authenticator app or a backup code. Include the cookie that this response sets.",
   },
   mfa_expired: {
     status: 401,
-    message: "This sign-in has expired or had too many incorrect codes.",
+    message: "This sign-in attempt has expired, or too many incorrect codes were entered.",
     fix: "Start again with `POST /auth/login`.",
   },
   email_not_verified: {
@@ -31,7 +31,7 @@ export const identityErrors = defineErrors({
   challenge_expired: {
     status: 410,
     message: "The passkey challenge has expired or has already been used.",
-    fix: "Request new options and respond within five minutes. Include the cookie set with the options.",
+    fix: "Request new options and respond within five minutes. Include the cookie that was set with the options.",
   },
   passkey_refused: {
     status: 422,
@@ -85,7 +85,7 @@ const lockSeconds = "900";
 /** An unmapped refusal is a bug. */
 export function refusalError(refusal: string): Error {
   const def = byRefusal[refusal];
-  if (!def) return new Error(`unexpected refusal from the identity engine: ${refusal}`);
+  if (!def) return new Error(`unexpected error from the identity engine: ${refusal}`);
   return new AppError(
     def,
     {},

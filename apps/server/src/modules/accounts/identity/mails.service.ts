@@ -38,7 +38,8 @@ export function createMails({ uow, config, mailer }: Pick<Platform, "uow" | "con
     const path = `${site}${paths[kind]}`;
     if (sealedToken === undefined) return path;
     const opened = Sealed.safeParse(sealer.open(sealedToken));
-    if (!opened.success) throw new PermanentJobError("the token was sealed with a secret that is gone");
+    if (!opened.success)
+      throw new PermanentJobError("the token was sealed with a secret that no longer exists");
     return `${path}#token=${opened.data.token}`;
   };
 

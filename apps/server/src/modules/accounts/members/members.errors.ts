@@ -6,8 +6,8 @@ import type { Refusal } from "./members.rules.ts";
 export const memberErrors = defineErrors({
   already_member: {
     status: 409,
-    message: "This person is already in the account.",
-    fix: "See `GET /users`. To change a user's role, call `PATCH /users/{id}`.",
+    message: "This person is already a member of the account.",
+    fix: "`GET /users` lists all members. To change a member's role, call `PATCH /users/{id}`.",
   },
   already_invited: {
     status: 409,
@@ -17,7 +17,7 @@ export const memberErrors = defineErrors({
   invitation_limit: {
     status: 409,
     message: "This account has reached the maximum number of open invitations.",
-    fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are answered or expire. `limit` is the maximum number of open invitations.",
+    fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are accepted, declined, or expired. `limit` is the maximum number of open invitations.",
   },
   wrong_recipient: {
     status: 403,

@@ -44,7 +44,7 @@ export const bulkContract = defineContract("entryBulk", about, {
     path: "/entries/bulk",
     summary: "Change all entries that match a filter",
     description:
-      "A dry run returns the number of matching entries and up to ten of their ids. Otherwise the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.",
+      "A dry run returns the number of matching entries and up to ten of their IDs. Otherwise, the call starts a job of kind `entry_bulk`. The job can be canceled; changes made until then are kept. Its result contains `changed` and `skipped`, which counts entries that already have the requested state or whose status does not allow the change. Entries created after the call are not changed.",
     access: account(entryPermissions.bulk),
     body: BulkIn,
     idempotent: true,

@@ -162,7 +162,11 @@ export const entriesContract = defineContract("entries", about, {
     errors: [E.invalid_state],
   },
   submit: {
-    ...moving("submit", "Submit an entry", "With full validation. A submitted one is given back as it is."),
+    ...moving(
+      "submit",
+      "Submit an entry",
+      "Validates all answers. An entry that is already submitted is returned unchanged.",
+    ),
     errors: [E.invalid_state, E.validation_failed, F.form_not_accepting],
   },
   reopen: moving(
@@ -174,7 +178,7 @@ export const entriesContract = defineContract("entries", about, {
     ...moving(
       "review",
       "Review an entry",
-      "Changing an answer afterwards resets the review state to `in_review`.",
+      "Changing an answer afterward resets the review state to `in_review`.",
     ),
     body: entryInputs.review,
   },
@@ -195,7 +199,7 @@ export const entriesContract = defineContract("entries", about, {
     path: "/entries/:id/erase",
     summary: "Erase an entry",
     description:
-      "Permanently deletes answers, revisions, comments, files, stored replies, and table rows that feeds created from the entry. Only its id remains. Its files are removed from storage within minutes.",
+      "Permanently deletes answers, revisions, comments, files, stored responses, and table rows that feeds created from the entry. Only its ID remains. Its files are removed from storage within minutes.",
     access: account(entryPermissions.erase),
     params: ById,
     body: entryInputs.erase,

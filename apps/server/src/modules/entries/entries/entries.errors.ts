@@ -4,13 +4,13 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const entryErrors = defineErrors({
   external_id_taken: {
     status: 409,
-    message: "Another entry of this form already has this external id.",
-    fix: "External ids are unique within a form. Find the other entry with `GET /entries?form_id=…&external_id=…` and update it instead.",
+    message: "Another entry of this form already has this external ID.",
+    fix: "External IDs are unique within a form. Find the other entry with `GET /entries?form_id=…&external_id=…` and update it instead.",
   },
   form_not_accepting: {
     status: 409,
     message: "This form is not accepting responses right now.",
-    fix: "See `reason`: the form is not open yet, paused, closed, full, archived, or in the trash. Entries that were started before it stopped accepting responses can be submitted for one day.",
+    fix: "`reason` gives the cause: the form is not open yet, or it is paused, closed, full, archived, or in the trash. Entries that were started earlier can still be submitted for one day.",
   },
   author_only: {
     status: 403,

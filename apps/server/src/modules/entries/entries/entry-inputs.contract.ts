@@ -14,7 +14,7 @@ const AnswersIn = z
 const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
   id: "AnswersPatch",
   description:
-    "Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers stay unchanged; null removes an answer.",
+    "Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers are left unchanged; null removes an answer.",
 });
 
 const externalId = z
@@ -22,7 +22,7 @@ const externalId = z
   .min(1)
   .max(200)
   .nullable()
-  .describe("The id of this entry in another system. Unique within the form.");
+  .describe("The ID of this entry in another system. Unique within the form.");
 const entryTags = z
   .array(z.string().trim().min(1).max(60))
   .max(50)
@@ -50,7 +50,7 @@ const EntryPatchIn = z
     external_id: externalId.optional(),
     is_spam: z.boolean().optional(),
   })
-  .meta({ id: "EntryPatch", description: "Omitted fields stay unchanged." });
+  .meta({ id: "EntryPatch", description: "Omitted properties are left unchanged." });
 
 const EntryReviewIn = z
   .strictObject({ decision: z.enum(["in_review", "approved", "rejected", "has_issues"]) })

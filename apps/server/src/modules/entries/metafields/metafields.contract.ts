@@ -11,7 +11,7 @@ import { type Metafield, metafieldTypes } from "./metafields.rules.ts";
 
 export const metafieldName = z
   .string()
-  .regex(/^[a-z][a-z0-9_-]{0,59}$/, "must start with a letter and contain only a-z, 0-9, _ and -");
+  .regex(/^[a-z][a-z0-9_-]{0,59}$/, "must start with a letter and contain only a-z, 0-9, _, and -");
 
 const MetafieldOut = z
   .object({

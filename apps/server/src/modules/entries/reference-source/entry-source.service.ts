@@ -27,7 +27,7 @@ interface Deps {
 const time = "2026-01-31T12:00:00.000Z";
 const facts: readonly (readonly [string, ReferenceDescription["kind"], string, Json])[] = [
   ["id", "text", "id", "ent_01h455vb4pex5vsknk084sn02q"],
-  ["form_id", "text", "form id", "frm_01h455vb4pex5vsknk084sn02q"],
+  ["form_id", "text", "form ID", "frm_01h455vb4pex5vsknk084sn02q"],
   ["version", "number", "form version", 1],
   ["status", "text", "status", "submitted"],
   ["review_state", "text", "review", "approved"],
@@ -35,7 +35,7 @@ const facts: readonly (readonly [string, ReferenceDescription["kind"], string, J
   ["is_spam", "boolean", "looks like spam", false],
   ["source", "text", "source", "respondent"],
   ["locale", "text", "language", "en"],
-  ["external_id", "text", "external id", "A-17"],
+  ["external_id", "text", "external ID", "A-17"],
   ["tags", "list", "tags", ["urgent"]],
   ["assignee_id", "text", "assignee", "usr_01h455vb4pex5vsknk084sn02q"],
   ["receipt_code", "text", "receipt code", "K7QM-2XPD"],

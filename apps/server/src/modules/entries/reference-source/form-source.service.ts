@@ -71,7 +71,7 @@ export function formSources({ uow, baseUrl, entries, forms, projects }: Deps): r
         return isId("frm", formId) && (await forms.gate(ctx, formId)) ? scope : undefined;
       },
       describe: async () => [
-        text("form.id", "Form: id", "frm_01h455vb4pex5vsknk084sn02q"),
+        text("form.id", "Form: ID", "frm_01h455vb4pex5vsknk084sn02q"),
         text("form.name", "Form: name", "Registration"),
         text("form.title", "Form: title shown to respondents", "Register for the course"),
         text("form.status", "Form: status", "open"),
@@ -83,7 +83,7 @@ export function formSources({ uow, baseUrl, entries, forms, projects }: Deps): r
       source: "project",
       label: "Project",
       describe: async () => [
-        text("project.id", "Project: id", "prj_01h455vb4pex5vsknk084sn02q"),
+        text("project.id", "Project: ID", "prj_01h455vb4pex5vsknk084sn02q"),
         text("project.name", "Project: name", "Courses"),
         text("project.description", "Project: description", "Everything about our courses"),
       ],

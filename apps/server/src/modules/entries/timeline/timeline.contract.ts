@@ -19,7 +19,7 @@ const TimelineItemOut = z
     actor: z
       .object({
         kind: z.enum(["user", "key", "respondent", "system", "public"]),
-        user_id: idSchema("usr").nullable().describe("For `key`, the person that the key acts for."),
+        user_id: idSchema("usr").nullable().describe("For `key`, the person whom the key acts for."),
       })
       .meta({ id: "TimelineActor" }),
     revision: RevisionFactsOut.nullable().describe("For `revision`, the answers that changed."),

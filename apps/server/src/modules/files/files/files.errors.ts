@@ -19,22 +19,22 @@ export const fileErrors = defineErrors({
   file_rejected: {
     status: 422,
     message: "The file was rejected after inspection.",
-    fix: "See `reason`. Possible causes: the file is valid as two types at once; an image is larger than 50 megapixels or cannot be decoded; the metadata of this image type cannot be removed (`metadata_not_removable`; set `keep_metadata` to keep it); an archive is damaged, encrypted, nested too deeply, or expands to a far larger size. Send another file.",
+    fix: "Send another file. `reason` gives the cause: the file is valid as two types at once, the image is larger than 50 megapixels or cannot be decoded, or the archive is damaged, encrypted, nested too deeply, or expands to a far larger size. If the reason is `metadata_not_removable`, you can also set `keep_metadata` to store the image with its metadata.",
   },
   file_quarantined: {
     status: 403,
-    message: "The virus scanner found a threat in this file. It cannot be downloaded.",
+    message: "The virus scanner found a threat in this file, so it cannot be downloaded.",
     fix: "Check the computer the file came from, and send a clean file. The quarantined file is deleted after 30 days, or immediately with `DELETE /files/{id}`.",
   },
   file_not_ready: {
     status: 409,
     message: "The file cannot be used in its current state.",
-    fix: "Check `current_state`: complete a prepared upload, wait while the file is uploaded or scanning, and send another file if it was rejected or has expired.",
+    fix: "If `current_state` is `prepared`, complete the upload. If it is `uploaded` or `scanning`, wait and try again. Otherwise, send another file.",
   },
   file_in_use: {
     status: 409,
     message: "This file is in use.",
-    fix: "`used_by[]` lists the resources that use it, as far as you have access to them. Remove the file from the entry first. Files that are not referenced are deleted after one day.",
+    fix: "Remove the file from the entry first. `used_by[]` lists the resources that use it and that you can access. Unreferenced files are deleted after one day.",
   },
   upload_incomplete: {
     status: 409,

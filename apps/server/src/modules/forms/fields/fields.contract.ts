@@ -30,7 +30,9 @@ const FieldOut = z
 const afterId = itemId
   .nullable()
   .optional()
-  .describe("The item to place this one after. Null: place it first. Omitted: place it last.");
+  .describe(
+    "The item to place this one after. If null, the item is placed first. If omitted, it is placed last.",
+  );
 const FieldAddIn = z
   .strictObject({
     parent_id: itemId,
@@ -42,7 +44,9 @@ const FieldAddIn = z
   .meta({ id: "FormFieldAdd" });
 const FieldChangeIn = z
   .strictObject({
-    item: members.describe("Properties to set. Null removes a property; omitted properties do not change."),
+    item: members.describe(
+      "Properties to set. Null removes a property; omitted properties are left unchanged.",
+    ),
   })
   .meta({ id: "FormFieldChange" });
 const FieldMoveIn = z.strictObject({ parent_id: itemId, after_id: afterId }).meta({ id: "FormFieldMove" });

@@ -9,6 +9,6 @@ export const formFieldErrors = defineErrors({
   field_key_fixed: {
     status: 409,
     message: "The key of a published field cannot be changed because answers are stored under it.",
-    fix: "Change the label instead, which never loses data, or remove the field and add a new one.",
+    fix: "Change the label instead. If you need another key, remove the field and add a new one.",
   },
 });

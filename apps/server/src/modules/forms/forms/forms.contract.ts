@@ -114,7 +114,7 @@ const FormPatchIn = z
     retention_days: retentionDays.optional(),
     locales: locales.optional(),
   })
-  .meta({ id: "FormPatch", description: "Omitted properties do not change." });
+  .meta({ id: "FormPatch", description: "Omitted properties are left unchanged." });
 export type FormPatch = z.output<typeof FormPatchIn>;
 
 const ById = z.strictObject({ id: idSchema("frm") });

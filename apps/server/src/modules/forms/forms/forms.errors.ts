@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const formErrors = defineErrors({
   slug_taken: {
     status: 409,
-    message: "Another form in this account uses this slug.",
+    message: "Another form in this account already uses this slug.",
     fix: "Choose another slug. Forms in the trash do not count.",
   },
   form_in_use: {

@@ -63,7 +63,7 @@ const settable = {
 const FormLinkCreateIn = z.strictObject(settable).meta({ id: "FormLinkCreate" });
 const FormLinkPatchIn = z
   .strictObject(settable)
-  .meta({ id: "FormLinkPatch", description: "Omitted properties do not change." });
+  .meta({ id: "FormLinkPatch", description: "Omitted properties are left unchanged." });
 export type FormLinkPatch = z.output<typeof FormLinkPatchIn>;
 
 const ByForm = z.strictObject({ id: idSchema("frm") });

@@ -47,7 +47,7 @@ const ProjectCreateIn = z
 
 const ProjectPatchIn = z
   .strictObject({ name: name.optional(), description: description.optional(), color: color.optional() })
-  .meta({ id: "ProjectPatch", description: "Omitted properties do not change." });
+  .meta({ id: "ProjectPatch", description: "Omitted properties are left unchanged." });
 
 const ById = z.strictObject({ id: idSchema("prj") });
 

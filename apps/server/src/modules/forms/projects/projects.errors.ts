@@ -3,7 +3,7 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const projectErrors = defineErrors({
   name_taken: {
     status: 409,
-    message: "Another project in this account has this name.",
+    message: "Another project in this account already uses this name.",
     fix: "Choose another name. Names are not case-sensitive. Projects in the trash do not count.",
   },
   project_not_empty: {

@@ -38,7 +38,7 @@ export const connectorImportsContract = defineContract("connectorImports", about
     path: "/connectors/import-openapi",
     summary: "Create a connector from an OpenAPI document",
     description:
-      "Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterwards.",
+      "Creates environments from `servers`, authentication from `securitySchemes`, and one action per operation. Nothing is fetched: references to other documents are skipped. Set the secrets afterward.",
     access: account(connectorPermissions.write),
     body: ImportIn,
     bodyMembersMax: 100_000,

@@ -185,7 +185,7 @@ const read = account(connectorPermissions.read);
 const write = account(connectorPermissions.write);
 const path = "/connectors/:id/actions";
 const list = { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" } as const;
-const q = z.string().max(120).optional().describe("Part of the name, case-insensitive.");
+const q = z.string().max(120).optional().describe("Part of the name. Not case-sensitive.");
 
 const about = {
   home: "shard",

@@ -180,7 +180,7 @@ export const connectorsContract = defineContract("connectors", about, {
     summary: "List connectors",
     access: read,
     query: z.strictObject({
-      q: z.string().max(120).optional().describe("Part of the name, case-insensitive."),
+      q: z.string().max(120).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(ConnectorOut) },

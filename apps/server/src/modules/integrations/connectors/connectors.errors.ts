@@ -3,28 +3,28 @@ import { defineErrors } from "../../../platform/errors/errors.ts";
 export const connectorErrors = defineErrors({
   connector_key_taken: {
     status: 409,
-    message: "Another connector in this account uses this key.",
-    fix: "Choose another `key`, or omit it when you create the connector to generate one from the name.",
+    message: "Another connector in this account already uses this key.",
+    fix: "Choose another `key`, or omit it to generate one from the name.",
   },
   environment_name_taken: {
     status: 409,
-    message: "Another environment of this connector uses this name.",
+    message: "Another environment of this connector already uses this name.",
     fix: "Choose another name. Names are not case-sensitive.",
   },
   action_key_taken: {
     status: 409,
-    message: "Another action of this connector uses this key.",
+    message: "Another action of this connector already uses this key.",
     fix: "Choose another `key`; it must be unique within the connector.",
   },
   connector_limit: {
     status: 409,
-    message: "You have reached the limit for this type of resource.",
-    fix: "`limit` is the maximum. Delete resources you no longer need.",
+    message: "You have reached the maximum number of connectors, environments, secrets, or actions.",
+    fix: "Delete some that you no longer need. `limit` is the maximum.",
   },
   connector_in_use: {
     status: 409,
-    message: "This is used by published workflows.",
-    fix: "`used_by[]` lists up to 20 of them. Remove the connector, environment, or action from these workflows, then repeat the call.",
+    message: "Published workflows use this connector, environment, or action.",
+    fix: "`used_by[]` lists up to 20 of them. Remove it from these workflows, then repeat the request.",
   },
   environment_required: {
     status: 409,

@@ -167,7 +167,7 @@ export const extensionsContract = defineContract(
       method: "POST",
       path: "/extensions/:id/enable",
       summary: "Enable an extension",
-      description: "Its schedules start again; runs missed while it was disabled are not made up.",
+      description: "Its schedules start again; runs that it missed while it was disabled are skipped.",
       access: account(extensionPermissions.write),
       params: ById,
       idempotent: true,

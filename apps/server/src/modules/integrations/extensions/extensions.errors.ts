@@ -9,6 +9,6 @@ export const extensionErrors = defineErrors({
   extension_in_use: {
     status: 409,
     message: "Active workflows use steps from this extension.",
-    fix: "`used_by[]` lists up to 20 of these workflows and `workflow_ids` their IDs. Deactivate them or remove the steps, then repeat the call. You can disable the extension at any time; its steps then fail.",
+    fix: "Deactivate these workflows or remove the steps from them, then repeat the request. `used_by[]` lists up to 20 of the workflows, and `workflow_ids` contains their IDs. You can disable the extension at any time, but its steps then fail.",
   },
 });

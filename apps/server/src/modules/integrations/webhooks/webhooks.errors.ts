@@ -4,11 +4,11 @@ export const webhookErrors = defineErrors({
   webhook_endpoint_limit: {
     status: 409,
     message: "This account has reached the maximum number of webhook endpoints.",
-    fix: "Delete endpoints you no longer need. `limit` is the maximum. One endpoint can receive any number of event types.",
+    fix: "Delete endpoints that you no longer need, or let one endpoint receive several event types. `limit` is the maximum.",
   },
   webhook_endpoint_off: {
     status: 409,
     message: "The endpoint is not enabled, so nothing can be sent to it.",
-    fix: "Enable it with `POST /webhook-endpoints/{id}/enable`, then repeat the call.",
+    fix: "Enable it with `POST /webhook-endpoints/{id}/enable`, then repeat the request.",
   },
 });

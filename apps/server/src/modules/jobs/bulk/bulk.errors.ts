@@ -5,6 +5,6 @@ export const bulkErrors = defineErrors({
   count_changed: {
     status: 409,
     message: "The number of matching entries or rows differs from the expected count.",
-    fix: "`count` is the current number. Review the matches with `dry_run: true`, and if they are correct, repeat the call with that number.",
+    fix: "Review the matches with `dry_run: true`. If they are correct, repeat the request with the current number, which is in `count`.",
   },
 });

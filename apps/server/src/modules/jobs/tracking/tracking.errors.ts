@@ -4,11 +4,11 @@ export const jobErrors = defineErrors({
   not_cancelable: {
     status: 409,
     message: "The job has already ended and cannot be canceled.",
-    fix: "See `current_state`. Get the job to read its result or error.",
+    fix: "To see its result or error, call `GET /jobs/{id}`. `current_state` is how it ended.",
   },
   job_lost: {
     status: 500,
     message: "The job made no progress for a day and was marked as failed.",
-    fix: "Start it again. If this happens repeatedly, contact your operator: a worker stopped while running the job.",
+    fix: "Start it again. If this happens repeatedly, contact your operator, because a worker stopped while it was running the job.",
   },
 });

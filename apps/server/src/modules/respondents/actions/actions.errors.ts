@@ -4,6 +4,6 @@ export const actionErrors = defineErrors({
   action_not_exposed: {
     status: 403,
     message: "The form does not expose this action.",
-    fix: "Call an action that the form exposes to respondents.",
+    fix: "Check the name of the action. To make the action available to respondents, an editor can add the form to its `exposed_forms`.",
   },
 });

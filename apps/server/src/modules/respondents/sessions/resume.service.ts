@@ -114,7 +114,8 @@ export function createResume(deps: Deps) {
       sealed: string,
     ): Promise<void> => {
       const opened = SealedLink.safeParse(sealer.open(sealed));
-      if (!opened.success) throw new PermanentJobError("the link was sealed with a secret that is gone");
+      if (!opened.success)
+        throw new PermanentJobError("the link was sealed with a secret that no longer exists");
       const { to, token } = opened.data;
       const entry = await entries.get(ctx, entryId);
       const gate = await forms.gate(ctx, entry.formId);

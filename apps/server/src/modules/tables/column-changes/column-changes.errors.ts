@@ -9,7 +9,7 @@ export const columnChangeErrors = defineErrors({
   conversion_impossible: {
     status: 422,
     message: "A column of this type cannot be converted to the requested type.",
-    fix: "You cannot convert a column to a computed type, and you can convert a link column only to text, JSON or another link. Add a new column of the type you want instead.",
+    fix: "You cannot convert a column to a computed type, and you can convert a link column only to text, JSON, or another link. Add a new column of the type you want instead.",
   },
   conversion_required: {
     status: 409,
@@ -24,11 +24,11 @@ export const columnChangeErrors = defineErrors({
   column_has_empty_cells: {
     status: 409,
     message: "The column cannot be required because some rows have no value in it.",
-    fix: "`count` is the number of these rows, counted up to 1000. Fill in the values or delete the rows, then repeat the request.",
+    fix: "Fill in the values or delete the rows, then repeat the request. `count` is the number of these rows, up to 1,000.",
   },
   column_not_distinct: {
     status: 409,
-    message: "The column cannot be unique because two rows have the same value.",
-    fix: "To find the duplicates, group the rows by this column with `POST /data-tables/{id}/rows/aggregate`. Change one row of each pair, then repeat the request.",
+    message: "The column cannot be unique because some rows have the same value.",
+    fix: "To find the duplicates, group the rows by this column with `POST /data-tables/{id}/rows/aggregate`. Change or delete the duplicates, then repeat the request.",
   },
 });

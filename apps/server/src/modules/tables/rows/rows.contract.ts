@@ -55,7 +55,7 @@ const words = z
   .string()
   .max(200)
   .optional()
-  .describe("Search words, case-insensitive. All of them must occur in the text values of the row.");
+  .describe("Search words. Not case-sensitive. All of them must occur in the text values of the row.");
 const sorts = { sorts: ["created_at"], byDefault: "-created_at" } as const;
 const querySorts = { ...sorts, dynamic: valueName } as const;
 

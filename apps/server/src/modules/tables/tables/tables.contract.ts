@@ -85,7 +85,7 @@ export const dataTablesContract = defineContract("dataTables", about, {
     query: z.strictObject({
       status: status.optional().describe("Default: `active`."),
       project_id: idSchema("prj").optional(),
-      q: z.string().max(120).optional().describe("Part of the name, case-insensitive."),
+      q: z.string().max(120).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(DataTableOut) },

@@ -27,7 +27,7 @@ export function templateSource({ uow }: { readonly uow: Uow }): ReferenceSource 
         : [
             {
               ref: "template.id",
-              label: "Template: id",
+              label: "Template: ID",
               kind: "text",
               example: "tpl_01h455vb4pex5vsknk084sn02q",
             },

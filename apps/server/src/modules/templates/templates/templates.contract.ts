@@ -116,7 +116,7 @@ const TemplateCreateIn = z
   .meta({ id: "TemplateCreate" });
 const TemplatePatchIn = z
   .strictObject({ name: name.optional(), body: body.optional(), ...changeable })
-  .meta({ id: "TemplatePatch", description: "Omitted properties do not change." });
+  .meta({ id: "TemplatePatch", description: "Omitted properties are left unchanged." });
 const TemplateDuplicateIn = z.strictObject({ name: name.optional() }).meta({ id: "TemplateDuplicate" });
 
 export const ById = z.strictObject({ id: idSchema("tpl") });

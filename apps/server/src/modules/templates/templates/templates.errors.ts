@@ -4,7 +4,7 @@ export const templateErrors = defineErrors({
   template_error: {
     status: 422,
     message: "The template cannot be parsed or rendered.",
-    fix: "`part`, `line`, and `column` give the location, and `reason` gives the cause. Templates use Liquid with the tags and filters in the templates guide. Files cannot be included.",
+    fix: "`part`, `line`, and `column` give the location, and `reason` gives the cause. Templates use Liquid with the tags and filters in the templates guide, and they cannot include other files.",
   },
   render_limit: {
     status: 422,
@@ -19,7 +19,7 @@ export const templateErrors = defineErrors({
   pdf_unavailable: {
     status: 503,
     message: "This installation cannot create PDF documents right now.",
-    fix: "The operator must install Chromium and set `CHROMIUM_PATH`, or find out why Chromium does not start. Other templates are not affected.",
+    fix: "The operator must install Chromium and set `CHROMIUM_PATH`, or find out why Chromium does not start. Templates for other channels are not affected.",
   },
   own_address_unverified: {
     status: 409,

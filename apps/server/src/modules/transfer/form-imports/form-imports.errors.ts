@@ -5,16 +5,16 @@ export const formImportErrors = defineErrors({
   form_import_unrecognised: {
     status: 422,
     message: "The files do not contain a form from a supported system.",
-    fix: "Upload the form itself, not its responses: the form's JSON from Typeform, Google Forms, SurveyJS or Formbricks, or an XLSForm workbook (or its sheets as survey.csv, choices.csv and settings.csv). If the file is correct, set `system`.",
+    fix: "Upload the form itself, not its responses. Use the form's JSON file from Typeform, Google Forms, SurveyJS, or Formbricks, an XLSForm workbook, or its sheets as survey.csv, choices.csv, and settings.csv. If the file is correct, set `system`.",
   },
   form_import_unreadable: {
     status: 422,
-    message: "A file cannot be read.",
-    fix: "`problem.reason` names the file and the problem. Export it again, without a password, as JSON, UTF-8 CSV or XLSX.",
+    message: "One of the files cannot be read.",
+    fix: "`problem.reason` names the file and the problem. Export it again, without a password, as JSON, UTF-8 CSV, or XLSX.",
   },
   form_import_too_large: {
     status: 413,
     message: "The files are too large for one import.",
-    fix: "`limit` is the maximum total size of the files, in bytes. Import the responses in several parts: from the second part on, set `form_id`. Responses that were already imported are skipped.",
+    fix: "Import the responses in several parts, and set `form_id` from the second part on. Responses that were already imported are skipped. `limit` is the maximum total size of the files, in bytes.",
   },
 });

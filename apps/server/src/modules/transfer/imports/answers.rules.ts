@@ -35,7 +35,7 @@ export function fieldsOfForm(program: Program, options: ImportOptions): ImportFi
 
 const externalId: ImportField = {
   key: externalIdKey,
-  name: "External id",
+  name: "External ID",
   type: "text",
   required: false,
   isNeeded: false,

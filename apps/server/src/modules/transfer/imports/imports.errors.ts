@@ -5,12 +5,12 @@ export const importErrors = defineErrors({
   import_invalid: {
     status: 422,
     message: "The file contains rows that cannot be imported.",
-    fix: "See `GET /imports/{id}/errors`. Correct the file or the mapping and validate again, or run the import with `on_error: skip` to skip those rows.",
+    fix: "`GET /imports/{id}/errors` lists the rows. Correct the file or the mapping and validate again, or run the import with `on_error: skip` to skip these rows.",
   },
   import_unreadable: {
     status: 422,
     message: "The file cannot be read as a table.",
-    fix: "`reason` is the cause and `row` the location. Save the file again as UTF-8 CSV, as XLSX without a password, or as one JSON object per line, or describe its format in `options`.",
+    fix: "`reason` gives the cause, and `row` gives the location. Save the file again as UTF-8 CSV, as XLSX without a password, or as one JSON object per line, or describe its format in `options`.",
   },
   import_undo_over: {
     status: 409,
@@ -25,6 +25,6 @@ export const importErrors = defineErrors({
   import_row_rejected: {
     status: 422,
     message: "The import stopped at a row that cannot be imported.",
-    fix: "`GET /imports/{id}/errors` lists the row. The rows before it were imported: undo the import, or import the rest of the file with `on_error: skip`.",
+    fix: "`GET /imports/{id}/errors` lists the row. The rows before it were imported. Undo the import, or import the rest of the file with `on_error: skip`.",
   },
 });

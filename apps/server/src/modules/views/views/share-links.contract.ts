@@ -15,7 +15,7 @@ const shape = {
   object: z.literal("share_link"),
   view_id: idSchema("viw"),
   last4: z.string().describe("The last four characters of the token, to distinguish links."),
-  expires_at: z.iso.datetime().nullable().describe("Null if the link is valid until deleted."),
+  expires_at: z.iso.datetime().nullable().describe("Null if the link does not expire."),
   created_by: idSchema("usr").nullable(),
   created_at: z.iso.datetime(),
 };
@@ -37,7 +37,7 @@ const LinkCreateIn = z
       .transform((text) => new Date(text))
       .nullable()
       .default(null)
-      .describe("A time in the future. If null or omitted, the link is valid until deleted."),
+      .describe("A time in the future. If null or omitted, the link does not expire."),
   })
   .meta({ id: "ShareLinkCreate" });
 
@@ -58,12 +58,12 @@ const publicErrors = [V.share_link_expired, V.view_outdated, E.query_too_slow] a
 
 export const shareLinksContract = defineContract(
   "shareLinks",
-  { home: "shard", description: "Public links to views, for readers without an account." },
+  { home: "shard", description: "Share links to views, for readers without an account." },
   {
     list: {
       method: "GET",
       path: "/views/:id/share-links",
-      summary: "List the public links of a view",
+      summary: "List the share links of a view",
       access: share,
       params: z.strictObject(byView),
       list: { sorts: ["created_at"], byDefault: "-created_at" },
@@ -73,9 +73,9 @@ export const shareLinksContract = defineContract(
     create: {
       method: "POST",
       path: "/views/:id/share-links",
-      summary: "Create a public link to a view",
+      summary: "Create a share link to a view",
       description:
-        `A view has at most ${shareLinksMax} links. It must list its columns, and must not show or filter by sensitive answers ` +
+        `A view has at most ${shareLinksMax} links. It must list its columns, and must not show, filter, or sort by sensitive answers ` +
         "or members of the account.",
       access: share,
       params: z.strictObject(byView),
@@ -88,7 +88,7 @@ export const shareLinksContract = defineContract(
     remove: {
       method: "DELETE",
       path: "/views/:id/share-links/:link_id",
-      summary: "Delete a public link",
+      summary: "Delete a share link",
       description: "Takes effect immediately.",
       access: share,
       params: z.strictObject({ ...byView, link_id: idSchema("vsl") }),
@@ -100,7 +100,7 @@ export const shareLinksContract = defineContract(
 
 export const sharedViewsContract = defineContract(
   "sharedViews",
-  { home: "shard", description: "Read shared views with a public link." },
+  { home: "shard", description: "Read shared views with a share link." },
   {
     rows: {
       method: "GET",

@@ -165,7 +165,7 @@ export const viewsContract = defineContract("views", about, {
     path: "/views/:id",
     summary: "Update a view",
     description:
-      "Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its public links remain until deleted.",
+      "Changing a shared view requires the editor role. A view that is made private is visible only to its creator again; its share links remain until they are deleted.",
     access: write,
     params: ById,
     body: ViewPatchIn,
@@ -178,7 +178,7 @@ export const viewsContract = defineContract("views", about, {
     method: "DELETE",
     path: "/views/:id",
     summary: "Delete a view",
-    description: "Its public links are deleted too. Entries and rows are kept.",
+    description: "Its share links are deleted too. Entries and rows are kept.",
     access: write,
     params: ById,
     etag: "optional",
@@ -189,7 +189,8 @@ export const viewsContract = defineContract("views", about, {
     method: "GET",
     path: "/views/:id/results",
     summary: "Read the rows of a view",
-    description: "Returns only the columns of the view, in its sort order, as far as your role can see them.",
+    description:
+      "Returns the rows in the sort order of the view, with only those of its columns that your role can see.",
     access: read,
     params: ById,
     list: viewOrder,

@@ -46,7 +46,7 @@ const WorkflowPatchIn = z
     description: description.optional(),
     project_id: projectId.optional(),
   })
-  .meta({ id: "WorkflowPatch", description: "Omitted members stay unchanged." });
+  .meta({ id: "WorkflowPatch", description: "Omitted properties are left unchanged." });
 
 const members = z.record(z.string(), z.unknown());
 
@@ -102,7 +102,7 @@ export const workflowsContract = defineContract("workflows", about, {
     query: z.strictObject({
       project_id: idSchema("prj").optional(),
       status: status.optional(),
-      q: z.string().max(nameCharsMax).optional().describe("Part of the name, ignoring case."),
+      q: z.string().max(nameCharsMax).optional().describe("Part of the name. Not case-sensitive."),
     }),
     list: { sorts: ["created_at", "name", "updated_at"], byDefault: "-created_at" },
     returns: { 200: listOf(WorkflowOut) },

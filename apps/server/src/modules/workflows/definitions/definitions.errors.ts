@@ -5,17 +5,17 @@ export const workflowErrors = defineErrors({
   workflow_active: {
     status: 409,
     message: "The workflow is active.",
-    fix: "Deactivate it first with `POST /workflows/{id}/deactivate`, then repeat the call.",
+    fix: "Deactivate it first with `POST /workflows/{id}/deactivate`, then repeat the request.",
   },
   workflow_in_use: {
     status: 409,
     message: "The workflow has unfinished runs.",
-    fix: "`used_by[]` lists up to 20 of them. Wait until they finish or cancel them, then repeat the call.",
+    fix: "`used_by[]` lists up to 20 of them. Wait until they finish or cancel them, then repeat the request.",
   },
   workflow_not_published: {
     status: 409,
     message: "The workflow has no published version.",
-    fix: "Publish its draft with `POST /workflows/{id}/draft/publish`, then repeat the call.",
+    fix: "Publish its draft with `POST /workflows/{id}/draft/publish`, then repeat the request.",
   },
   workflow_invalid: {
     status: 422,

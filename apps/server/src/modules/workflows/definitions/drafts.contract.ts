@@ -46,7 +46,7 @@ const DraftReplaceIn = z
     steps: graphMembers.steps.optional(),
     connections: graphMembers.connections.optional(),
   })
-  .meta({ id: "WorkflowDraftReplace", description: "At most 1 MB in total. Omitted members are empty." });
+  .meta({ id: "WorkflowDraftReplace", description: "At most 1 MB in total. Omitted properties are empty." });
 
 const DraftPatchIn = jsonPatchOf(
   "WorkflowDraftPatch",
@@ -65,11 +65,12 @@ const ElementOut = z
 
 const ElementIn = members.meta({
   id: "WorkflowElementInput",
-  description: "The members of a trigger, step, or connection.",
+  description: "The properties of a trigger, step, or connection.",
 });
 const ElementChangeIn = members.meta({
   id: "WorkflowElementChange",
-  description: "Members to set; null removes a member, omitted ones stay unchanged. A key cannot be changed.",
+  description:
+    "Properties to set. Null removes a property; omitted properties are left unchanged. A key cannot be changed.",
 });
 
 const graphMembersMax = 40_000;

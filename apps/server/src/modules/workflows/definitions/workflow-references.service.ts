@@ -41,7 +41,7 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
     },
 
     describe: async () => [
-      { ref: "workflow.id", label: "Workflow: id", kind: "text", example: "wfl_01h455vb4pex5vsknk084sn02q" },
+      { ref: "workflow.id", label: "Workflow: ID", kind: "text", example: "wfl_01h455vb4pex5vsknk084sn02q" },
       { ref: "workflow.name", label: "Workflow: name", kind: "text", example: "Send a welcome" },
     ],
 

@@ -84,7 +84,7 @@ const StepOut = z
 
 const TaskOut = z
   .object({
-    id: z.string().describe("`run_id` and `step_id` combined, as a unique id for lists."),
+    id: z.string().describe("`run_id` and `step_id` combined, as a unique ID for lists."),
     object: z.literal("workflow_task"),
     run_id: idSchema("run"),
     step_id: z.string(),

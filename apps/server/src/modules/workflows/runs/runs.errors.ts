@@ -8,7 +8,7 @@ export const runErrors = defineErrors({
   },
   already_decided: {
     status: 409,
-    message: "The task is already decided.",
-    fix: "Read the step with `GET /workflow-runs/{id}/steps/{step}` to see the decision.",
+    message: "A decision on this task has already been made.",
+    fix: "To see the decision, call `GET /workflow-runs/{id}/steps/{step}`.",
   },
 });

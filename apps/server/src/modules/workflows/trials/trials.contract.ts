@@ -24,7 +24,7 @@ const MockIn = z
         message: z.string().max(500).default("This failure is mocked."),
       })
       .optional()
-      .describe("Makes the step fail, regardless of the other members."),
+      .describe("Makes the step fail, regardless of the other properties."),
   })
   .meta({ id: "WorkflowMock", description: "The simulated result of a step." });
 
@@ -39,7 +39,7 @@ const TestRunIn = z
     entry_id: idSchema("ent").optional().describe("The entry to run the workflow for."),
     mock_outputs: z
       .record(z.string().max(120), MockIn)
-      .refine((all) => Object.keys(all).length <= mocksMax, `must not have more than ${mocksMax} members`)
+      .refine((all) => Object.keys(all).length <= mocksMax, `must not have more than ${mocksMax} steps`)
       .default({})
       .describe("By step key, or by step key and iteration in a loop: `mail@3`."),
   })

@@ -21,7 +21,7 @@ const HttpRequestIn = z.strictObject({
       z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,80}$/, "must be a valid header name"),
       z.string().max(2_000),
     )
-    .refine((all) => Object.keys(all).length <= 20, "must not have more than 20 members")
+    .refine((all) => Object.keys(all).length <= 20, "must not have more than 20 headers")
     .default({})
     .describe(
       "Stored with the workflow and its runs and visible to everyone who can read them. Do not use for secrets.",

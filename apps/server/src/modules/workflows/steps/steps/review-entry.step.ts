@@ -12,7 +12,7 @@ export const reviewEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "review_entry",
     title: "Review an entry",
-    description: "Reviews a submitted entry. Changing an answer afterwards resets it to in_review.",
+    description: "Reviews a submitted entry. Changing an answer afterward resets it to in_review.",
     group: "entry",
     input: ReviewEntryIn,
     output: ReviewEntryOut,

@@ -10,7 +10,9 @@ const SetAnswersIn = z.strictObject({
   answers: z
     .record(z.string().min(1).max(1_000), z.json())
     .refine((all) => Object.keys(all).length > 0, "must contain at least one answer")
-    .describe("By path: `email`, `address.city`. Omitted answers stay unchanged; null removes an answer."),
+    .describe(
+      "By path: `email`, `address.city`. Omitted answers are left unchanged; null removes an answer.",
+    ),
 });
 
 const SetAnswersOut = z.object({ entry_id: z.string(), status: z.string(), answers_revision: z.int() });

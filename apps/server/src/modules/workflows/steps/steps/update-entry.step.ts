@@ -23,7 +23,8 @@ export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService
   defineInsideStep({
     type: "update_entry",
     title: "Update an entry",
-    description: "Sets the tags, assignee, or external ID of an entry. Omitted members stay unchanged.",
+    description:
+      "Sets the tags, assignee, or external ID of an entry. Omitted properties are left unchanged.",
     group: "entry",
     input: UpdateEntryIn,
     output: UpdateEntryOut,
