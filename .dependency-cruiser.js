@@ -37,7 +37,7 @@ export default {
     },
     {
       name: "doors-from-outside",
-      comment: "main and the test kit enter modules by their doors too",
+      comment: "main and the test kit also import only a module's index.ts",
       severity: "error",
       from: { path: `${S}/(main|test-kit)/` },
       to: { path: `${M}/`, pathNot: `${M}/[^/]+/[^/]+/index\\.ts$` },
@@ -109,14 +109,14 @@ export default {
     },
     {
       name: "form-logic-is-pure",
-      comment: "no I/O, no clock, no library: the same verdict in every host",
+      comment: "pure code without I/O, clock, or libraries, so that every host gets the same result",
       severity: "error",
       from: { path: "^packages/form-logic/src/" },
       to: { pathNot: "^packages/form-logic/src/" },
     },
     {
       name: "client-stands-alone",
-      comment: "it is in other people's pages: no library, and of the engine only its types",
+      comment: "runs in other people's pages: no libraries, and only types from the engine",
       severity: "error",
       from: { path: "^packages/client/src/" },
       to: { pathNot: "^packages/client/src/", dependencyTypesNot: ["type-only"] },
@@ -124,7 +124,7 @@ export default {
     {
       name: "renderer-stays-small",
       comment:
-        "it is in other people's pages: Preact, the client, the engine, and what single questions fetch for themselves",
+        "runs in other people's pages: only Preact, the client, the engine, and code that single questions load on demand",
       severity: "error",
       from: { path: "^packages/renderer/src/", pathNot: "^packages/renderer/src/server/" },
       to: {
@@ -137,21 +137,21 @@ export default {
     },
     {
       name: "react-is-a-wrapper",
-      comment: "the form comes from its server; only React and types are bundled with it",
+      comment: "the form is loaded from its server, so only React and types are bundled",
       severity: "error",
       from: { path: "^packages/react/src/" },
       to: { pathNot: ["^packages/react/src/", "node_modules/react/"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "extension-kit-stands-alone",
-      comment: "what extensions are made of knows Zod and nothing of the server",
+      comment: "extensions depend on Zod, but not on the server",
       severity: "error",
       from: { path: "^packages/extension-kit/src/" },
       to: { pathNot: ["^packages/extension-kit/src/", "node_modules/zod/"] },
     },
     {
       name: "extensions-know-the-kit-only",
-      comment: "what they may do is what the host gives them: no server, no library, nothing of Node",
+      comment: "extensions use only what the host provides: no server code, no libraries, no Node.js modules",
       severity: "error",
       from: { path: "^extensions/([^/]+)/", pathNot: "/tests/" },
       to: { pathNot: ["^extensions/$1/src/", "^packages/extension-kit/src/index\\.ts$"] },
@@ -164,14 +164,14 @@ export default {
     },
     {
       name: "web-areas-apart",
-      comment: "areas link by route, so that each can be read, loaded, and removed alone",
+      comment: "areas link by route, so that each can be read, loaded, and removed separately",
       severity: "error",
       from: { path: `${W}/areas/([^/]+)/` },
       to: { path: `${W}/areas/`, pathNot: `${W}/areas/$1/` },
     },
     {
       name: "web-ui-is-plain",
-      comment: "the kit knows no screen, no account and no API",
+      comment: "UI components do not depend on screens, accounts, or the API",
       severity: "error",
       from: { path: `${W}/ui/` },
       to: { path: `${W}/(areas|shell|api|lib)/` },
@@ -190,7 +190,7 @@ export default {
     },
     {
       name: "clients-never-import-the-server",
-      comment: "they meet in docs/openapi.json",
+      comment: "they share only docs/openapi.json",
       severity: "error",
       from: { path: "^apps/web/" },
       to: { path: "^apps/server/" },

@@ -50,5 +50,9 @@ export const phrases: readonly Phrase[] = [
     "behaviour|colour(?:s|ed)?|cancell(?:ed|ing)|licen[c]e[ds]?|catalogue[ds]?|organis\\w+|recognis\\w+|serialis\\w+",
     "American spelling",
   ),
+  phrase("afterwards|towards|backwards", "American spelling: afterward, toward, backward"),
+  phrase("special (?:care|answers)", "sensitive answers"),
+  phrase("public links?", "share link (see the glossary)"),
+  phrase("running numbers?", "sequential number"),
   phrase("whilst|amongst|thereby|hereby|herein|thereof", "while, among, or a plain sentence"),
 ];

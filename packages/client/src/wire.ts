@@ -68,7 +68,7 @@ export interface Receipt {
   readonly entry_id: string;
   readonly receipt_code: string;
   readonly submitted_at: string;
-  /** Running numbers assigned to the entry, by path. Older servers omit them. */
+  /** Sequential numbers assigned to the entry, by path. Older servers omit them. */
   readonly numbers?: Readonly<Record<string, string>>;
   readonly confirmation: JsonObject | null;
 }

@@ -1,4 +1,4 @@
-/** A view of its own form that can have public links, created through the API. */
+/** A view of its own form that can have share links, created through the API. */
 import type { Answer, ApiClient } from "./caller.ts";
 import { field, publishedForm } from "./published-form.ts";
 

@@ -18,7 +18,7 @@ interface Arrival {
   readonly preload: boolean;
 }
 
-/** Requires a signed-in user. Redirects to the sign-in screen otherwise, which returns here afterwards. */
+/** Requires a signed-in user. Redirects to the sign-in screen otherwise, which returns here afterward. */
 export async function enterStudio({ context: { queries }, location }: Arrival): Promise<void> {
   try {
     const me = await queries.ensureQueryData(meQuery);

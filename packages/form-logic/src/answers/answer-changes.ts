@@ -138,7 +138,7 @@ export function pathText(path: readonly string[]): string {
   );
 }
 
-/** Removes the values of special answers but keeps the paths. A change of a whole list can contain special answers too. */
+/** Removes the values of sensitive answers but keeps the paths. A change of a whole list can contain sensitive answers too. */
 export function maskChanges(changes: readonly AnswerChange[], special: SpecialPaths): AnswerChange[] {
   return changes.map((change) => {
     const name = change.path.map((part) => (part.startsWith("[") ? "[]" : part)).join(".");

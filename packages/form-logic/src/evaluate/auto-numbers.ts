@@ -1,5 +1,5 @@
 /**
- * The running numbers of a form: which of them an entry still needs when it is submitted, and which it has. A number in
+ * The sequential numbers of a form: which of them an entry still needs when it is submitted, and which it has. A number in
  * a repeat is assigned to each instance. Numbers are assigned once: see `fromCaller` for how they are kept.
  */
 import { autoNumberText } from "../fields/auto-number.ts";

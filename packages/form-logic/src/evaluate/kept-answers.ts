@@ -1,6 +1,6 @@
 /**
  * The answers of an evaluation as they are stored, without unanswered fields. A null is stored if the field has a
- * default, because it means that the default was cleared. An assigned running number stays with the entry, even while
+ * default, because it means that the default was cleared. An assigned sequential number stays with the entry, even while
  * its field is hidden.
  */
 import type { Json, JsonObject } from "../values/json.ts";

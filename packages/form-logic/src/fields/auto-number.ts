@@ -1,4 +1,4 @@
-/** A running number, such as INV-00042. The server counts; this file only formats a count. */
+/** A sequential number, such as INV-00042. The server counts; this file only formats a count. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic } from "./field-type.ts";
 import { textReader } from "./members.ts";

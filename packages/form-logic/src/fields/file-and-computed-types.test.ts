@@ -436,7 +436,7 @@ describe("operands and texts", () => {
   it.each(named)("$type has an empty text for null", ({ logic }) => {
     expect(logic.toText(null, {}, context)).toBe("");
   });
-  it("writes running numbers in full, padded with zeros", () => {
+  it("writes sequential numbers in full, padded with zeros", () => {
     expect([42, 123_456].map((count) => autoNumberText(count, { prefix: "INV-" }))).toEqual([
       "INV-00042",
       "INV-123456",

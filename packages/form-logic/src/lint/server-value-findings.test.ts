@@ -30,7 +30,7 @@ it.each(["payment", "appointment", "reference", "entry_reference", "user_referen
   },
 );
 
-describe("a running number", () => {
+describe("a sequential number", () => {
   it("may be used in formulas and texts", () => {
     expect(errorsOf(field("no", "auto_number"), field("ref", "calculated", { formula: "no" }))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * Fields whose answer only the server sets: unavailable types, members that would also set the answer, and rules that
- * read a running number before it exists.
+ * read a sequential number before it exists.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { FieldNode, Node, Program } from "../evaluate/program.ts";
@@ -34,7 +34,7 @@ export function serverValueFindings(
     .map((name) => tell("set_by_server", `The server sets this answer, so it cannot have a ${name}.`, name));
 }
 
-/** A rule that reads a running number would change its result on submit, when the respondent can no longer react. */
+/** A rule that reads a sequential number would change its result on submit, when the respondent can no longer react. */
 export function numberRuleFindings({ ranked, nodes }: Program): Finding[] {
   const late = new Set<Node>();
   for (const node of ranked) {

@@ -42,7 +42,7 @@ const definition = {
   ],
 } as unknown as FormDefinition;
 
-describe("special answers", () => {
+describe("sensitive answers", () => {
   it("are found in layout, in groups and in nested repeats", () => {
     expect([...specialPaths(definition)]).toEqual(["health", "person.faith", "children.[].visits.[].why"]);
   });
@@ -74,7 +74,7 @@ describe("special answers", () => {
   });
 });
 
-describe("what depends on a special answer", () => {
+describe("what depends on a sensitive answer", () => {
   const health = field("health", "special");
   const calculated = (key: string, formula: string) => ({ ...field(key), type: "calculated", formula });
   const form = (...pages: object[][]) =>

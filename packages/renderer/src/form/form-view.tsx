@@ -163,7 +163,7 @@ function Summary({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Running numbers assigned to the entry. */
+/** Sequential numbers assigned to the entry. */
 function Numbers({ screen }: { readonly screen: Screen }) {
   const { form, receipt, answers, language } = screen;
   const t = translator(form.definition, language);

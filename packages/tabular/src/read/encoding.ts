@@ -1,6 +1,6 @@
 /**
  * Detects the encoding and decodes cells. Records are split on fixed-width units (one byte, or two in UTF-16), so
- * that positions in the text are positions in the file; only cells that are not plain ASCII are decoded afterwards.
+ * that positions in the text are positions in the file; only cells that are not plain ASCII are decoded afterward.
  */
 import { isAscii, isUtf8 } from "node:buffer";
 import chardet from "chardet";

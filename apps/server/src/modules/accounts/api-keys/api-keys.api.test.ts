@@ -337,7 +337,7 @@ describe("a request with a key", () => {
     expect(Date.parse((await lastUsed()) ?? "") - Date.parse(first ?? "")).toBeGreaterThanOrEqual(60_000);
   });
 
-  it("updates last_used_at even if the process stops right afterwards", async () => {
+  it("updates last_used_at even if the process stops right afterward", async () => {
     const owner = await h.newAccount();
     const key = await owner.newKey();
     const { config, telemetry, now } = h.composition.platform;

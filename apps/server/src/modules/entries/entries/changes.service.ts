@@ -173,7 +173,7 @@ export function createEntryChanges(deps: Deps) {
     return decision;
   };
 
-  /** Attaches uploads, which belong to no entry until submission. Returns the entry with its running numbers. */
+  /** Attaches uploads, which belong to no entry until submission. Returns the entry with its sequential numbers. */
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
     await attachFiles(tx, files, entry.id, {}, decided.answers);
     const next = await entryNumbers.assign(tx, entry, decided);

@@ -1,4 +1,4 @@
-/** Public interface of the module for running numbers of entries. */
+/** Public interface of the module for sequential numbers of entries. */
 import { defineModule } from "../../../platform/module/define-module.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { createEntryNumbers } from "./numbers.service.ts";

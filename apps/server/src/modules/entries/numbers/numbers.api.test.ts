@@ -1,4 +1,4 @@
-/** Running numbers: which entries get one and when, and that callers cannot set them. */
+/** Sequential numbers: which entries get one, when, and that callers cannot set them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
@@ -47,7 +47,7 @@ async function begin(formId: string, server = h.server) {
 const submit = (me: ReturnType<typeof createApiClient>, answers: object = { name: "Ada" }) =>
   me.post("/entry-sessions/current/submit", { answers });
 
-describe("a running number is assigned", () => {
+describe("a sequential number is assigned", () => {
   it("when a respondent submits, and the receipt shows it", async () => {
     const formId = await publishedForm(owner, invoice);
     const { me, entryId } = await begin(formId);
@@ -165,7 +165,7 @@ describe("a running number is assigned", () => {
   });
 });
 
-describe("callers cannot set a running number", () => {
+describe("callers cannot set a sequential number", () => {
   it("in any call that accepts answers; session saves keep the other answers", async () => {
     const formId = await publishedForm(owner, invoice);
     const wrong = { name: "Ada", no: "INV-9999" };

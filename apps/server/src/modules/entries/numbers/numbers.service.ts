@@ -1,7 +1,7 @@
 /**
- * Running numbers without gaps. Numbers are taken from the form's counters at the end of the transaction that writes a
- * submitted entry: the next submission waits for the commit, and a rollback returns the numbers. Lock order: the entry,
- * then the counters in the order of their field IDs.
+ * Sequential numbers without gaps. Numbers are taken from the form's counters at the end of the transaction that writes
+ * a submitted entry: the next submission waits for the commit, and a rollback returns the numbers. Lock order: the
+ * entry, then the counters in the order of their field ids.
  */
 import {
   assignNumbers,

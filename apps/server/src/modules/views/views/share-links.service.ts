@@ -1,5 +1,5 @@
 /**
- * Public links to views. Anyone with the token can read the columns of the view, but nothing else in the account.
+ * Share links to views. Anyone with the token can read the columns of the view, but nothing else in the account.
  * Readers have the permissions of a viewer, who cannot see sensitive answers, so a view with a link must not refer to
  * such answers. The token is returned only when the link is created, and is stored as a hash.
  */

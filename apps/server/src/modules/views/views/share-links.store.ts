@@ -1,4 +1,4 @@
-/** All SQL for public links to views. Tokens are never stored. */
+/** All SQL for share links to views. Tokens are never stored. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";

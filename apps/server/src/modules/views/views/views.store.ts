@@ -1,4 +1,4 @@
-/** All SQL for views and their public links. */
+/** All SQL for views and their share links. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

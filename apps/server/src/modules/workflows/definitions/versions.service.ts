@@ -1,6 +1,6 @@
 /**
- * Use cases for workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers of
- * an active workflow are one transaction; a version never changes afterward.
+ * Use cases of workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers
+ * of an active workflow are one transaction; a version never changes afterward.
  */
 import type { Json } from "@formstead/form-logic";
 import { checkGraph, type Graph, type GraphProblem } from "@formstead/workflow-core";

@@ -97,7 +97,7 @@ describe("signing in with a passkey", () => {
     expect((await browser.delete("/auth/totp")).body.code).toBe("totp_not_enabled");
   });
 
-  it("requires user verification, and no code afterwards", async () => {
+  it("requires user verification, and no code afterward", async () => {
     const { user, browser, device } = await personWithPasskey();
     await setUpTotp(browser, user.password);
     const options = await newBrowser(h).post("/auth/passkeys/sign-in-options");

@@ -142,7 +142,7 @@ describe("POST /auth/change-password", () => {
     ["spaces at both ends", "  quiet harbour lights  "],
     ["symbols and emoji", "🦊🐢;'--<>\"\\%🚲🍋🧭🪁"],
     ["maximum length", `${"Vw9".repeat(42)}kL`],
-  ])("accepts a password of %s, and afterwards only exactly that one", async (_kind, chosen) => {
+  ])("accepts a password of %s, and afterward only exactly that one", async (_kind, chosen) => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
     const input = { current_password: user.password, new_password: chosen };

@@ -137,7 +137,7 @@ describe("POST /invitations", () => {
     expect(codeOf(await invite(owner, member.user.email.toUpperCase()))).toEqual([409, "already_member"]);
   });
 
-  it("returns 409 already_invited while an invitation is open, and 201 afterwards", async () => {
+  it("returns 409 already_invited while an invitation is open, and 201 afterward", async () => {
     const owner = await h.newAccount();
     const { email } = await h.newUser();
     const first = await invite(owner, email);

@@ -106,7 +106,7 @@ describe("submitting a respondent's draft on their behalf", () => {
   });
 });
 
-describe("files of special answers", () => {
+describe("files of sensitive answers", () => {
   const seen = async (caller: Caller, query = "") => {
     const { body } = await caller.get(`/files?count=exact${query}`);
     return { ids: body.data.map((one: { id: string }) => one.id).sort(), total: body.pagination.total };

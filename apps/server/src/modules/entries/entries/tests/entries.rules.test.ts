@@ -147,7 +147,7 @@ describe("reviews", () => {
     }
   });
 
-  it("are reset when answers change afterwards", () => {
+  it("are reset when answers change afterward", () => {
     const after = (reviewState: rules.ReviewState) =>
       rules.changeAnswers({ ...fresh(), reviewState }, {}, {}, true, start).reviewState;
     expect(rules.entryEnums.reviewStates.map(after)).toEqual([

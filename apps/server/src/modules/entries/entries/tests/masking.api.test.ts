@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-it("hides special answers from viewers everywhere, and shows them to all other roles", async () => {
+it("hides sensitive answers from viewers everywhere, and shows them to all other roles", async () => {
   const owner = await h.newAccount();
   const viewer = await owner.colleague("viewer");
   const formId = await publishedForm(owner, [
@@ -70,7 +70,7 @@ it("hides special answers from viewers everywhere, and shows them to all other r
   });
 });
 
-it("hides fields that are calculated from a special answer from viewers", async () => {
+it("hides fields that are calculated from a sensitive answer from viewers", async () => {
   const owner = await h.newAccount();
   const viewer = await owner.colleague("viewer");
   const formId = await publishedForm(owner, [

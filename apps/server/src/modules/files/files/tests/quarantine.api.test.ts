@@ -55,7 +55,7 @@ describe("with a virus scanner", () => {
   );
 });
 
-it("a file waits while the scanner is unavailable, and becomes ready afterwards", async () => {
+it("a file waits while the scanner is unavailable, and becomes ready afterward", async () => {
   const { address } = clamd;
   const owner = await h.newAccount();
   await clamd.stop();

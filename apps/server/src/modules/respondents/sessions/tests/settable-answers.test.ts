@@ -51,7 +51,7 @@ type Place = keyof typeof places;
 
 interface Outcome {
   readonly refused: readonly string[];
-  /** The value stored afterward; undefined if there is none. */
+  /** Stored value afterward; undefined if there is none. */
   readonly stored: Json | undefined;
 }
 

@@ -214,7 +214,7 @@ describe("a typed value", () => {
     expect(seen.map(({ body: one }) => JSON.stringify(one)).join(" ")).not.toContain('ann@"');
   });
 
-  it("prevents submitting while it is visible, and is removed afterwards", async () => {
+  it("prevents submitting while it is visible, and is removed afterward", async () => {
     const { me, save, entryId } = await begin({ tick: true, more: "many", email: "ann@" });
     const refused = await me.post(`${current}/submit`, {});
     expect([refused.status, refused.body.errors.map((one: { field_key: string }) => one.field_key)]).toEqual([

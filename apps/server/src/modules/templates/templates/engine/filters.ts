@@ -29,7 +29,7 @@ export function restrict(engine: Liquid, toSafe: (value: unknown) => string): vo
     if (!allowedFilters.has(name)) engine.unregisterFilter(name);
   for (const name of Object.keys(engine.tags)) if (!allowedTags.has(name)) delete engine.tags[name];
   guardDates(engine);
-  // Line breaks survive escaping, because the text is escaped first and the breaks are added afterward.
+  // Line breaks that survive escaping: the text is escaped first, and the breaks are added afterward.
   engine.registerFilter("newline_to_br", {
     raw: true,
     handler: (value: unknown) => toSafe(value).replace(/\r?\n/g, "<br>\n"),

@@ -287,7 +287,7 @@ describe("GET /views/{id}/summary", () => {
   });
 });
 
-describe("public links", () => {
+describe("share links", () => {
   const shared = (more: object = {}) =>
     newView({ visibility: "shared", columns: ["answers.name", "submitted_at"], ...more });
   const tokenOf = async (id: string, body: object = {}) => {
@@ -431,7 +431,7 @@ describe("views of a deleted source", () => {
 });
 
 describe("rows of a table", () => {
-  it("support filter, order, columns, metrics, and public links", async () => {
+  it("support filter, order, columns, metrics, and share links", async () => {
     const table_id = await newTable(owner, [
       column("city"),
       column("size", "number"),
