@@ -7144,7 +7144,7 @@ export interface components {
             empty: number;
             /** @description Cells that would be rounded or truncated. */
             lossy: number;
-            /** @description Cells that would be emptied. */
+            /** @description Cells that would be cleared. */
             failing: number;
             /** @description False if only the first 50,000 rows were checked. */
             is_complete: boolean;
@@ -7172,7 +7172,7 @@ export interface components {
              */
             dry_run: boolean;
             /**
-             * @description Allow rounding and truncation, and empty cells whose value cannot be converted. The previous values remain in the row history.
+             * @description Allow rounding and truncation, and clear cells whose value cannot be converted. The previous values remain in the row history.
              * @default false
              */
             accept_lossy: boolean;
@@ -7315,7 +7315,7 @@ export interface components {
             /** @constant */
             action: "update";
             args: {
-                /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell. */
+                /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell. */
                 values: {
                     [key: string]: unknown;
                 };
@@ -7420,7 +7420,7 @@ export interface components {
             created_at: string;
         };
         DataRowValues: {
-            /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell. */
+            /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell. */
             values: {
                 [key: string]: unknown;
             };
@@ -11422,7 +11422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11582,7 +11582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11772,7 +11772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11892,7 +11892,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12066,7 +12066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12225,7 +12225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12379,7 +12379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12517,7 +12517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12679,7 +12679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12839,7 +12839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12992,7 +12992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13120,7 +13120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13268,7 +13268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13403,7 +13403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13522,7 +13522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13669,7 +13669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13783,7 +13783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13843,7 +13843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13986,7 +13986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14056,7 +14056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14126,7 +14126,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14232,7 +14232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14398,7 +14398,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14543,7 +14543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14693,7 +14693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14813,7 +14813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14941,7 +14941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15078,7 +15078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15197,7 +15197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15325,7 +15325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15431,7 +15431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15545,7 +15545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15671,7 +15671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15790,7 +15790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15953,7 +15953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16078,7 +16078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16241,7 +16241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16391,7 +16391,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16519,7 +16519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16636,7 +16636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16821,7 +16821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16950,7 +16950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17070,7 +17070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17246,7 +17246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17344,7 +17344,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17470,7 +17470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17644,7 +17644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17820,7 +17820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17950,7 +17950,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18116,7 +18116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18311,7 +18311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18449,7 +18449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18633,7 +18633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18765,7 +18765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18933,7 +18933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19128,7 +19128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19327,7 +19327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19472,7 +19472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19790,7 +19790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19958,7 +19958,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20155,7 +20155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20306,7 +20306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20479,7 +20479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20633,7 +20633,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20830,7 +20830,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20969,7 +20969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21143,7 +21143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21273,7 +21273,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21439,7 +21439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21632,7 +21632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21758,7 +21758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21942,7 +21942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22074,7 +22074,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22242,7 +22242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22450,7 +22450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22647,7 +22647,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22832,7 +22832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22968,7 +22968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23150,7 +23150,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23282,7 +23282,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23446,7 +23446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23639,7 +23639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23777,7 +23777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23949,7 +23949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24121,7 +24121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24261,7 +24261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24447,7 +24447,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24606,7 +24606,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24799,7 +24799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24992,7 +24992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25132,7 +25132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25319,7 +25319,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25483,7 +25483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25619,7 +25619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25783,7 +25783,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -25978,7 +25978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26158,7 +26158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26296,7 +26296,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26476,7 +26476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26619,7 +26619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26799,7 +26799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -26955,7 +26955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27136,7 +27136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27328,7 +27328,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27493,7 +27493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27627,7 +27627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27789,7 +27789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -27982,7 +27982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28114,7 +28114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28314,7 +28314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28450,7 +28450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28632,7 +28632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28800,7 +28800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -28997,7 +28997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29135,7 +29135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29305,7 +29305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29452,7 +29452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29607,7 +29607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29802,7 +29802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -29988,7 +29988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30168,7 +30168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30304,7 +30304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30486,7 +30486,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30643,7 +30643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30769,7 +30769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -30939,7 +30939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31092,7 +31092,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31262,7 +31262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31432,7 +31432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31612,7 +31612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31748,7 +31748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31872,7 +31872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -31998,7 +31998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32184,7 +32184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32360,7 +32360,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32496,7 +32496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32635,7 +32635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32817,7 +32817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -32980,7 +32980,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33082,7 +33082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33195,7 +33195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33367,7 +33367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33506,7 +33506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33653,7 +33653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33739,7 +33739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -33898,7 +33898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34035,7 +34035,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34178,7 +34178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34294,7 +34294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34389,7 +34389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34534,7 +34534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34664,7 +34664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34837,7 +34837,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -34955,7 +34955,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35086,7 +35086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35243,7 +35243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35378,7 +35378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35521,7 +35521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35622,7 +35622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35707,7 +35707,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35825,7 +35825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -35939,7 +35939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36082,7 +36082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36218,7 +36218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36355,7 +36355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36536,7 +36536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36683,7 +36683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -36845,7 +36845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37038,7 +37038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37212,7 +37212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37361,7 +37361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37500,7 +37500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37681,7 +37681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37821,7 +37821,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -37974,7 +37974,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38146,7 +38146,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38288,7 +38288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38454,7 +38454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38568,7 +38568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38690,7 +38690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38815,7 +38815,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -38987,7 +38987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39117,7 +39117,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39283,7 +39283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39476,7 +39476,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39646,7 +39646,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39820,7 +39820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -39934,7 +39934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40062,7 +40062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40244,7 +40244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40378,7 +40378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40544,7 +40544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40718,7 +40718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -40851,7 +40851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41004,7 +41004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41157,7 +41157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41301,7 +41301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41477,7 +41477,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41613,7 +41613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41743,7 +41743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -41911,7 +41911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42041,7 +42041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42207,7 +42207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42400,7 +42400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42536,7 +42536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42720,7 +42720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42845,7 +42845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -42998,7 +42998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -43168,7 +43168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -43338,7 +43338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -43481,7 +43481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -43669,7 +43669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -43851,7 +43851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44022,7 +44022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44224,7 +44224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44363,7 +44363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44563,7 +44563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44751,7 +44751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -44954,7 +44954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -45155,7 +45155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -45361,7 +45361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -45514,7 +45514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -45694,7 +45694,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -45843,7 +45843,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46023,7 +46023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46168,7 +46168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46332,7 +46332,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46525,7 +46525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46695,7 +46695,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -46867,7 +46867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47037,7 +47037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47211,7 +47211,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47381,7 +47381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47504,7 +47504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47674,7 +47674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47810,7 +47810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -47934,7 +47934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48060,7 +48060,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48218,7 +48218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48343,7 +48343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48454,7 +48454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48596,7 +48596,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48768,7 +48768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -48911,7 +48911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49073,7 +49073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49243,7 +49243,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49392,7 +49392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49579,7 +49579,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49737,7 +49737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -49877,7 +49877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50059,7 +50059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50231,7 +50231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50401,7 +50401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50523,7 +50523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50701,7 +50701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -50867,7 +50867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51029,7 +51029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51142,7 +51142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51295,7 +51295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51469,7 +51469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51597,7 +51597,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51720,7 +51720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -51888,7 +51888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52006,7 +52006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52098,7 +52098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52247,7 +52247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52353,7 +52353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52493,7 +52493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52621,7 +52621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52791,7 +52791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -52921,7 +52921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53087,7 +53087,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53280,7 +53280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53450,7 +53450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53622,7 +53622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53792,7 +53792,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -53941,7 +53941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54070,7 +54070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54182,7 +54182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54347,7 +54347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54461,7 +54461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54564,7 +54564,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54657,7 +54657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54793,7 +54793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -54965,7 +54965,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -55157,7 +55157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -55291,7 +55291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -55457,7 +55457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -55661,7 +55661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -55841,7 +55841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56036,7 +56036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56230,7 +56230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56353,7 +56353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56489,7 +56489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56613,7 +56613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56803,7 +56803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -56935,7 +56935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57058,7 +57058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57217,7 +57217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57403,7 +57403,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57533,7 +57533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57708,7 +57708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57838,7 +57838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -57991,7 +57991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58180,7 +58180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58325,7 +58325,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58478,7 +58478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58664,7 +58664,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58817,7 +58817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -58949,7 +58949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59089,7 +59089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59261,7 +59261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59399,7 +59399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59573,7 +59573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59716,7 +59716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -59878,7 +59878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60071,7 +60071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60223,7 +60223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60393,7 +60393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60563,7 +60563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60745,7 +60745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -60917,7 +60917,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61089,7 +61089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61218,7 +61218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61341,7 +61341,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61511,7 +61511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61691,7 +61691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61817,7 +61817,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -61941,7 +61941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62124,7 +62124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62238,7 +62238,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62364,7 +62364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62478,7 +62478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62607,7 +62607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62775,7 +62775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -62905,7 +62905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63073,7 +63073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63264,7 +63264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63436,7 +63436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63620,7 +63620,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63790,7 +63790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -63933,7 +63933,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -64121,7 +64121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -64323,7 +64323,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -64525,7 +64525,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -64697,7 +64697,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -64900,7 +64900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -65104,7 +65104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -65306,7 +65306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -65478,7 +65478,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -65681,7 +65681,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -65883,7 +65883,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66055,7 +66055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66258,7 +66258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66411,7 +66411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66550,7 +66550,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66723,7 +66723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -66905,7 +66905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -67077,7 +67077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -67213,7 +67213,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -67337,7 +67337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `internal_error`: Something went wrong on our side. */
+            /** @description `internal_error`: Something went wrong on our end. */
             500: {
                 headers: {
                     [name: string]: unknown;

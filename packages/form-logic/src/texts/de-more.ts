@@ -20,7 +20,7 @@ export const more: MoreTexts = {
   notFound: "Formular nicht gefunden",
   closed: "Dieses Formular ist geschlossen",
   paused: "Dieses Formular nimmt zurzeit keine Antworten an",
-  notYet: "Dieses Formular öffnet am {time}",
+  notYet: "Dieses Formular wird am {time} geöffnet",
   full: "Dieses Formular nimmt keine weiteren Antworten an",
   ended: "Dieser Link ist nicht mehr gültig",
   code: "Zugangscode",

@@ -79,7 +79,7 @@ export const enMore = {
   files: "Choose files or drop them here",
   fileLimit: "Up to {size}.",
   filesLimit: "Up to {count} files.",
-  filesLimits: "Up to {count} files, {size} each.",
+  filesLimits: "Up to {count} files, up to {size} each.",
   fileTooLarge: "{name} is too large. The limit is {size}.",
   fileType: "{name}: this file type is not allowed.",
   filesTooMany: "Maximum number of files: {max}.",

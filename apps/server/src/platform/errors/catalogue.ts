@@ -227,7 +227,7 @@ export const E = defineErrors({
   },
   internal_error: {
     status: 500,
-    message: "Something went wrong on our side.",
+    message: "Something went wrong on our end.",
     fix: "Try again. If the problem persists, report the `request_id` so that we can find the cause.",
   },
   service_unavailable: {

@@ -52,7 +52,7 @@ export const serverEn = {
     form_not_accepting: "This form is not accepting responses right now.",
     form_not_open_yet: "This form is not open yet.",
     group_limit: "You cannot add any more here.",
-    internal_error: "Something went wrong on our side. Try again.",
+    internal_error: "Something went wrong on our end. Try again.",
     invalid_entry_key: "This session is no longer valid.",
     invalid_state: "This is not possible right now.",
     not_found: "Not found.",

@@ -29,7 +29,7 @@ export const formErrors = defineErrors({
   form_invalid: {
     status: 422,
     message: "The draft has errors and cannot be published.",
-    fix: "`errors[]` lists each error with its location in the definition. `POST /forms/{id}/draft/validate` returns the same list at any time.",
+    fix: "Correct the errors in `errors[]`, then publish again. Each has its location in the definition. `POST /forms/{id}/draft/validate` returns the same list at any time.",
   },
   no_changes: {
     status: 409,

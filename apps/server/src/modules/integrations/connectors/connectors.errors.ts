@@ -19,7 +19,7 @@ export const connectorErrors = defineErrors({
   connector_limit: {
     status: 409,
     message: "You have reached the maximum number of connectors, environments, secrets, or actions.",
-    fix: "Delete some that you no longer need. `limit` is the maximum.",
+    fix: "Delete items that you no longer need. `limit` is the maximum.",
   },
   connector_in_use: {
     status: 409,

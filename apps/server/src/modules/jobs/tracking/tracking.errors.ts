@@ -4,7 +4,7 @@ export const jobErrors = defineErrors({
   not_cancelable: {
     status: 409,
     message: "The job has already ended and cannot be canceled.",
-    fix: "To see its result or error, call `GET /jobs/{id}`. `current_state` is how it ended.",
+    fix: "To see its result or error, call `GET /jobs/{id}`. `current_state` is its final state.",
   },
   job_lost: {
     status: 500,

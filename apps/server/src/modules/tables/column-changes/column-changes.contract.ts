@@ -20,7 +20,7 @@ const ConvertIn = z
       .boolean()
       .default(false)
       .describe(
-        "Allow rounding and truncation, and empty cells whose value cannot be converted. The previous values remain in the row history.",
+        "Allow rounding and truncation, and clear cells whose value cannot be converted. The previous values remain in the row history.",
       ),
   })
   .meta({ id: "DataColumnConvert" });
@@ -31,7 +31,7 @@ const PreviewOut = z
     convertible: z.int().describe("Cells that can be converted without loss."),
     empty: z.int(),
     lossy: z.int().describe("Cells that would be rounded or truncated."),
-    failing: z.int().describe("Cells that would be emptied."),
+    failing: z.int().describe("Cells that would be cleared."),
     is_complete: z.boolean().describe("False if only the first 50,000 rows were checked."),
     samples: z
       .array(

@@ -4,7 +4,7 @@ export const columnChangeErrors = defineErrors({
   conversion_lossy: {
     status: 422,
     message: "The conversion would lose or change values.",
-    fix: "`lossy` cells would be rounded or truncated; `failing` cells would be emptied. Check them with `dry_run: true`, then correct the values or convert with `accept_lossy: true`. Cells of a required column cannot be emptied.",
+    fix: "`lossy` cells would be rounded or truncated; `failing` cells would be cleared. Check them with `dry_run: true`, then correct the values or convert with `accept_lossy: true`. Cells of a required column cannot be cleared.",
   },
   conversion_impossible: {
     status: 422,

@@ -38,7 +38,7 @@ export const RowOut = z
 export const rowValues = z
   .record(z.string().max(100), z.unknown())
   .describe(
-    "Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell.",
+    "Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell.",
   );
 export const RowValuesIn = z.strictObject({ values: rowValues }).meta({ id: "DataRowValues" });
 

@@ -20,7 +20,7 @@ export const workflowErrors = defineErrors({
   workflow_invalid: {
     status: 422,
     message: "The draft has errors and cannot be published.",
-    fix: "`errors[]` lists each error with its location in the graph; `POST /workflows/{id}/draft/validate` returns the same list.",
+    fix: "Correct the errors in `errors[]`, then publish again. Each has its location in the graph. `POST /workflows/{id}/draft/validate` returns the same list at any time.",
   },
   cycle_detected: {
     status: 422,
