@@ -198,7 +198,7 @@ export const E = defineErrors({
   destination_blocked: {
     status: 422,
     message: "Requests to this address are not allowed.",
-    fix: "Use a public http or https address without a username and password. `errors[]` has the details. On a self-hosted server, the operator can allow more addresses with `OUTBOUND_ALLOWED`.",
+    fix: "Use a public http or https address without a username or password. `errors[]` has the details. On a self-hosted server, the operator can allow more addresses with `OUTBOUND_ALLOWED`.",
   },
   validation_failed: {
     status: 422,

@@ -10,7 +10,7 @@ export const workflowErrors = defineErrors({
   workflow_in_use: {
     status: 409,
     message: "The workflow has unfinished runs.",
-    fix: "`used_by[]` lists up to 20 of them. Wait until they finish or cancel them, then repeat the request.",
+    fix: "`used_by[]` lists up to 20 of them. Wait until they finish, or cancel them, and then repeat the request.",
   },
   workflow_not_published: {
     status: 409,

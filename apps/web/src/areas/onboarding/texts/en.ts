@@ -3,7 +3,7 @@ export const en = {
     signedInAs: "Signed in as {{email}}",
     signOut: "Sign out",
     progress: "Step {{step}} of {{steps}}",
-    invitation: "You have an open invitation. You don’t need your own account to join that one.",
+    invitation: "You have an open invitation. You don’t need an account of your own to accept it.",
     openInvitation: "View invitation",
   },
   account: {
