@@ -1,6 +1,6 @@
 /**
- * Extending the chain of one database holds this lock until it commits. Code that deletes audit rows waits for it once
- * afterwards, because a batch under way may still add links to rows that it read before they were deleted.
+ * Extending the chain of one database holds this lock until it commits. Code that deletes audit rows waits for it 
+ * afterward, because a batch under way may still add links to rows that it read before they were deleted.
  */
 import { sql } from "../db/statement.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Use cases of versions: validate a draft, publish it, read and compare published versions. Publishing changes the
+ * Use cases for versions: validate a draft, publish it, read and compare published versions. Publishing changes the
  * form's state in the same transaction. A version never changes afterward.
  */
 import { setImmediate } from "node:timers/promises";

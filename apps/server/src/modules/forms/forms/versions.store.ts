@@ -1,4 +1,4 @@
-/** All SQL of versions. They are written once and only read afterward. */
+/** All SQL for versions. They are written once and only read afterward. */
 import type { FormDefinition } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";

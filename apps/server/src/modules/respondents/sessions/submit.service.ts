@@ -18,7 +18,7 @@ export interface Receipt {
   readonly entry: Entry;
   readonly code: string;
   readonly submittedAt: Date;
-  /** Running numbers assigned to the entry, by path. */
+  /** Sequential numbers assigned to the entry, by path. */
   readonly numbers: Readonly<Record<string, string>>;
   /** The form's confirmation text. */
   readonly thanks: RichText | null;

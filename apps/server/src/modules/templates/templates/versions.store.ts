@@ -1,4 +1,4 @@
-/** All SQL of the versions of templates. They are written once and only read afterward. */
+/** All SQL for the versions of templates. They are written once and only read afterward. */
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNumber } from "../../../platform/db/numbered-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

@@ -1,5 +1,5 @@
 /**
- * Use cases of workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers
+ * Use cases for workflow versions: validate a draft, publish it, read versions. Publishing and updating the triggers
  * of an active workflow are one transaction; a version never changes afterward.
  */
 import type { Json } from "@formstead/form-logic";
