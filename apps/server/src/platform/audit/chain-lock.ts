@@ -1,6 +1,6 @@
 /**
- * Extending the chain of one database holds this lock until it commits. Code that deletes audit rows waits for it 
- * afterward, because a batch under way may still add links to rows that it read before they were deleted.
+ * A batch that extends the audit chain holds this lock until it commits. Code that deletes audit rows then waits for the
+ * lock, because a running batch may still add links to rows that were deleted after it read them.
  */
 import { sql } from "../db/statement.ts";
 
