@@ -1,5 +1,5 @@
 /** The OpenAPI document of a list of modules. */
-import { openApiDocument } from "../platform/http/openapi.ts";
+import { openApiDocument } from "../platform/http/openapi/document.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
 const apiVersion = "1.0.0";

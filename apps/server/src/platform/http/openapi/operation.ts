@@ -1,0 +1,68 @@
+/** Describes one operation: who may call it, its body, and where its parameters and responses come from. */
+import type { Access } from "../access.ts";
+import type { Contract, Operation } from "../contract.ts";
+import { parametersOf } from "./parameters.ts";
+import { failures, successes } from "./responses.ts";
+import type { Json, SchemaWriter } from "./schemas.ts";
+
+export function describeOperation(
+  contract: Contract,
+  name: string,
+  operation: Operation,
+  toSchema: SchemaWriter,
+): Json {
+  return {
+    operationId: `${contract.name}.${name}`,
+    tags: [contract.name],
+    summary: operation.summary,
+    ...(operation.deprecated ? { deprecated: true } : {}),
+    description: [operation.description, howItRepeats(operation), whoMayCall(operation.access)]
+      .filter(Boolean)
+      .join("\n\n"),
+    ...(securityOf(operation.access) ?? {}),
+    ...roleOf(operation.access),
+    parameters: parametersOf(operation, toSchema),
+    ...(operation.rawBody ? { requestBody: { required: true, content: { "*/*": { schema: {} } } } } : {}),
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: !operation.body.safeParse(undefined).success,
+            content: {
+              [operation.bodyType ?? "application/json"]: { schema: toSchema(operation.body, "input") },
+            },
+          },
+        }
+      : {}),
+    responses: { ...successes(operation, toSchema), ...failures(operation) },
+  };
+}
+
+/** Only if repeats do not follow the Idempotency-Key. */
+function howItRepeats({ repeatable }: Operation): string {
+  return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
+}
+
+function whoMayCall(access: Access): string {
+  if (access.kind === "public") return "No authentication required.";
+  if (access.kind === "entry") return "For respondents; requires the entry's key.";
+  const again = access.reauthenticate ? " Requires recent reauthentication." : "";
+  if (access.kind === "user") return `For signed-in users.${again}`;
+  const via =
+    access.via === "session"
+      ? "Requires a session; API keys are rejected."
+      : "Works with a session or an API key.";
+  return `Minimum role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
+}
+
+function securityOf(access: Access): Json {
+  if (access.kind === "public") return { security: [] };
+  if (access.kind === "entry") return { security: [{ entryKey: [] }] };
+  if (access.kind === "user" || access.via === "session") return { security: [{ session: [] }] };
+  return { security: [{ apiKey: [] }, { session: [] }] };
+}
+
+function roleOf(access: Access): Json {
+  return access.kind === "account"
+    ? { "x-required-role": access.permission.role, "x-permission": access.permission.name }
+    : {};
+}
