@@ -54,21 +54,25 @@ export const E = defineErrors({
     status: 401,
     message: "This operation requires authentication.",
     fix: "Send `Authorization: Bearer <API key>`, or sign in.",
+    headers: ["WWW-Authenticate"],
   },
   invalid_api_key: {
     status: 401,
     message: "The API key is not valid.",
     fix: "Check that you copied the whole key (it starts with `svc_`). A key stops working when the person who created it leaves the account.",
+    headers: ["WWW-Authenticate"],
   },
   api_key_revoked: {
     status: 401,
     message: "The API key has been revoked.",
     fix: "Create a new key in the account settings. A revoked key cannot be used again.",
+    headers: ["WWW-Authenticate"],
   },
   api_key_expired: {
     status: 401,
     message: "The API key has expired.",
     fix: "Create a new key in the account settings, with a later expiry date or without one.",
+    headers: ["WWW-Authenticate"],
   },
   session_expired: {
     status: 401,
@@ -84,6 +88,7 @@ export const E = defineErrors({
     status: 401,
     message: "An entry key is not an account credential.",
     fix: "Entry keys work only for entry-session operations. Use an API key or a session here.",
+    headers: ["WWW-Authenticate"],
   },
   account_key_not_accepted: {
     status: 401,
@@ -169,11 +174,13 @@ export const E = defineErrors({
     status: 409,
     message: "A request with this Idempotency-Key is still running.",
     fix: "Wait for `Retry-After` seconds and send the same request again.",
+    headers: ["Retry-After"],
   },
   endpoint_retired: {
     status: 410,
     message: "This operation no longer exists.",
     fix: "Use its replacement, which is described at the address in `see` and in the `Link` header.",
+    headers: ["Link"],
   },
   token_expired: {
     status: 410,
@@ -219,11 +226,13 @@ export const E = defineErrors({
     status: 429,
     message: "Too many requests.",
     fix: "Wait for `Retry-After` seconds, then continue with exponential backoff. `violated_policies` names the limits.",
+    headers: ["Retry-After"],
   },
   too_many_attempts: {
     status: 429,
     message: "Too many attempts.",
     fix: "Wait for `Retry-After` seconds before the next attempt.",
+    headers: ["Retry-After"],
   },
   internal_error: {
     status: 500,
@@ -234,16 +243,19 @@ export const E = defineErrors({
     status: 503,
     message: "The service is temporarily unavailable.",
     fix: "Try again after `Retry-After` seconds.",
+    headers: ["Retry-After"],
   },
   query_too_slow: {
     status: 503,
-    message: "The query took too long to run.",
-    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter or sort by only one field.",
+    message: "The query takes too long to run.",
+    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter, or sort by only one field.",
+    headers: ["Retry-After"],
   },
   storage_unavailable: {
     status: 503,
     message: "File storage is temporarily unavailable.",
-    fix: "Try again after `Retry-After` seconds. Operations that do not use files are not affected.",
+    fix: "Try again after `Retry-After` seconds. Nothing else is affected.",
+    headers: ["Retry-After"],
   },
   upstream_failed: {
     status: 424,

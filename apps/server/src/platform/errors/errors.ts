@@ -3,11 +3,15 @@
  * throws one; the HTTP layer renders it as application/problem+json. Codes are part of the public API and are never
  * renamed. `message` is shown to the caller; `fix` becomes the code's page in docs/errors.
  */
+import type { HeaderName } from "../http/described-headers.ts";
+
 export interface ErrorDef {
   readonly code: string;
   readonly status: number;
   readonly message: string;
   readonly fix: string;
+  /** Headers that responses with this code can have. */
+  readonly headers?: readonly HeaderName[];
 }
 
 type ErrorTexts = Omit<ErrorDef, "code">;

@@ -7,6 +7,7 @@ import type { PageRequest } from "../db/page.ts";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Access, CtxFor } from "./access.ts";
 import type { Deprecation } from "./deprecation.ts";
+import type { HeaderName } from "./described-headers.ts";
 import type { ListResult, SortSpec } from "./paging.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -64,6 +65,8 @@ export interface Operation {
    * these members in its body, through `pageBodyShape`.
    */
   readonly list?: SortSpec;
+  /** Headers of its successful responses, in addition to those that its shape implies (response-headers.ts). */
+  readonly headers?: readonly HeaderName[];
 }
 
 /** The reason for operations that are a POST only because their input does not fit in a URL. */

@@ -34,6 +34,7 @@ import { createAnswerOnce, readIdempotencyKey } from "./idempotency.ts";
 import { languageWishes } from "./languages.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
 import { apiPrefix } from "./prefix.ts";
+import { checkSuccessHeaders } from "./response-headers.ts";
 import {
   type AskedSelection,
   checkSelection,
@@ -349,6 +350,7 @@ function checkAnswer(operation: Operation, reply: Reply<unknown>, isStrict: bool
   const schema = operation.returns[reply.status];
   if (schema === undefined) throw new Error(`status ${reply.status} is not declared`);
   if (schema && "parse" in schema) (schema as z.ZodType).parse(reply.body);
+  checkSuccessHeaders(operation, reply.status, { ...etagHeader(reply.body), ...reply.headers });
 }
 
 /** Serializes with the schema first, so that only declared members can be selected. */

@@ -13,6 +13,7 @@ import { jsonExcess } from "./json-body.ts";
 import { errorsOf } from "./operation-errors.ts";
 import { problemBody, toAppError } from "./problem.ts";
 import { respondentWords } from "./respondent-words.ts";
+import { undeclaredHeaderOf } from "./response-headers.ts";
 
 export interface ServerOptions {
   readonly telemetry: Telemetry;
@@ -142,19 +143,20 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .send(JSON.stringify(problemBody(error, request.id, path, words?.message)));
 }
 
-/** A code that the operation does not declare is a bug on our side; strict mode reports it as one. */
+/**
+ * A code that the operation does not declare, or a header that the code does not, is a bug on our side; strict mode
+ * reports it as one.
+ */
 function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolean): AppError {
   const operation = request.routeOptions.config.operation;
-  if (!isStrict || !operation || errorsOf(operation).some((def) => def.code === error.def.code)) return error;
-  return new AppError(
-    E.internal_error,
-    {},
-    {
-      cause: new Error(`${request.operationId} returned ${error.def.code} without declaring it`, {
-        cause: error,
-      }),
-    },
-  );
+  if (!isStrict || !operation) return error;
+  const isDeclared = errorsOf(operation).some((def) => def.code === error.def.code);
+  const undeclared = isDeclared ? undeclaredHeaderOf(error) : error.def.code;
+  if (undeclared === undefined) return error;
+  const cause = new Error(`${request.operationId} returned ${undeclared} without declaring it`, {
+    cause: error,
+  });
+  return new AppError(E.internal_error, {}, { cause });
 }
 
 function refusalFor(method: string, allowed: readonly string[]): AppError {

@@ -72,6 +72,7 @@ export const jobsContract = defineContract("jobs", about, {
     description: "While the job is running, `Retry-After` suggests when to poll again.",
     access: account(jobPermissions.read),
     params: ById,
+    headers: ["Retry-After"],
     returns: { 200: JobOut },
     errors: [],
   },

@@ -25,6 +25,7 @@ export const optionsContract = defineContract("entryOffers", about, {
       limit: pageQueryShape.limit,
       cursor: pageQueryShape.cursor.describe("`pagination.next_cursor` of a previous page."),
     }),
+    headers: ["Link"],
     returns: { 200: listOf(OptionOut) },
     errors: [],
   },

@@ -83,6 +83,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
     access: openToRespondents(),
     params: ByRef,
     etag: "read",
+    headers: ["Cache-Control"],
     returns: { 200: PublicFormOut },
     errors: [F.access_code_required, ...gone],
   },
@@ -107,6 +108,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
     access: openToRespondents(),
     idempotent: "by_service",
     body: BeginIn,
+    headers: ["Content-Language"],
     returns: { 201: BegunOut },
     errors: [
       E.not_found,
@@ -130,6 +132,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
     access: openToRespondents(),
     idempotent: "by_service",
     body: ResumeIn,
+    headers: ["Content-Language"],
     returns: { 201: BegunOut },
     errors: [F.invalid_resume_token, E.entry_session_expired],
   },

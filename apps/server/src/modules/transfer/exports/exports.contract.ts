@@ -159,6 +159,7 @@ export const exportsContract = defineContract("exports", about, {
     description: "While the export is running, `Retry-After` says when to poll again.",
     access: account(exportPermissions.read),
     params: ById,
+    headers: ["Retry-After"],
     returns: { 200: ExportOut },
     errors: [],
   },

@@ -1,0 +1,62 @@
+/**
+ * The headers that the responses of an operation can have. OpenAPI is generated from this list, and in tests a
+ * response with any other header fails.
+ */
+import { z } from "zod";
+import type { AppError, ErrorDef } from "../errors/errors.ts";
+import { isListedByBody, type Operation } from "./contract.ts";
+import type { HeaderName } from "./described-headers.ts";
+
+export const headersOfEveryResponse: readonly HeaderName[] = [
+  "X-Request-ID",
+  "RateLimit-Policy",
+  "RateLimit",
+];
+
+/** Without those of every response. */
+export function headersOfSuccess(operation: Operation, status: number): HeaderName[] {
+  const { deprecated, headers, idempotent, list, returns } = operation;
+  const schema = status === 304 ? Object.values(returns)[0] : returns[status];
+  const hasPages = list !== undefined && !isListedByBody(operation);
+  const all: HeaderName[] = [
+    ...(schema instanceof z.ZodObject && "etag" in schema.shape ? (["ETag"] as const) : []),
+    ...(hasPages || deprecated ? (["Link"] as const) : []),
+    ...(status === 202 && schema !== null ? (["Location", "Retry-After"] as const) : []),
+    ...(status === 302 ? (["Location"] as const) : []),
+    ...(idempotent ? (["Idempotency-Replayed"] as const) : []),
+    ...headersOfDeprecation(operation),
+    ...(headers ?? []),
+  ];
+  return [...new Set(all)];
+}
+
+export function headersOfErrors(defs: readonly ErrorDef[]): HeaderName[] {
+  return [...new Set([...defs.flatMap((def) => def.headers ?? []), "Content-Language" as const])];
+}
+
+function headersOfDeprecation({ deprecated }: Operation): HeaderName[] {
+  return deprecated ? ["Deprecation", "Sunset"] : [];
+}
+
+/** Throws if a handler returns a header that the API reference does not mention. */
+export function checkSuccessHeaders(
+  operation: Operation,
+  status: number,
+  sent: Readonly<Record<string, unknown>>,
+): void {
+  const unknown = unlisted(sent, headersOfSuccess(operation, status));
+  if (unknown !== undefined) throw new Error(`header ${unknown} is not declared for status ${status}`);
+}
+
+/** The header that an error carries without declaring it, if any. */
+export function undeclaredHeaderOf({ def, headers }: AppError): string | undefined {
+  return unlisted(headers, headersOfErrors([def]));
+}
+
+function unlisted(
+  sent: Readonly<Record<string, unknown>>,
+  listed: readonly HeaderName[],
+): string | undefined {
+  const known = new Set(listed.map((name) => name.toLowerCase()));
+  return Object.keys(sent).find((name) => !known.has(name.toLowerCase()));
+}
