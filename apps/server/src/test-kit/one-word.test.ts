@@ -16,9 +16,11 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
+type Parameter = { readonly name: string } | { readonly $ref: string };
+
 interface Described {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string }[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
@@ -27,7 +29,10 @@ interface Described {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, { readonly name: string }>>;
+  };
 }
 
 /** Names that members and parameters must not use, and the name that the API uses instead. */
@@ -61,13 +66,18 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.values(methods).map(({ operationId: id, parameters = [], requestBody, responses }) => ({
     id,
     path,
-    parameters,
+    parameters: parameters.map(parameterName),
     body: schemaOf(requestBody?.content),
     answers: Object.entries(responses).flatMap(([status, { content }]) =>
       status.startsWith("2") ? [schemaOf(content)] : [],
     ),
   })),
 );
+
+function parameterName(parameter: Parameter): string {
+  if ("name" in parameter) return parameter.name;
+  return document.components.parameters[parameter.$ref.split("/").at(-1) ?? ""]?.name ?? "";
+}
 
 function schemaOf(content?: Readonly<Record<string, { readonly schema: Schema }>>): Schema {
   return Object.values(content ?? {})[0]?.schema ?? noSchema;
@@ -94,7 +104,7 @@ function named(): { readonly place: string; readonly names: readonly string[] }[
     ...Object.entries(schemas).map(([place, schema]) => ({ place, names: membersOf(schema) })),
     ...operations.map(({ id, parameters, body, answers }) => ({
       place: id,
-      names: [...parameters.map(({ name }) => name), ...[body, ...answers].flatMap(membersOf)],
+      names: [...parameters, ...[body, ...answers].flatMap(membersOf)],
     })),
     ...events.map(({ def }) => ({
       place: def.name,

@@ -10,18 +10,23 @@ import type { Exchange } from "../http-sender.ts";
 import type { NamedOperation } from "../operations.ts";
 
 interface DescribedResponse {
-  readonly description: string;
+  readonly headers?: Readonly<Record<string, object>>;
   readonly content?: Readonly<Record<string, { schema: object }>>;
+  readonly "x-error-codes"?: readonly string[];
+}
+
+interface Reference {
+  readonly $ref: string;
 }
 
 interface Described {
-  readonly responses: Readonly<Record<string, DescribedResponse>>;
+  readonly responses: Readonly<Record<string, DescribedResponse | Reference>>;
   readonly requestBody?: { required: boolean; content: Readonly<Record<string, { schema: object }>> };
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  readonly components: object;
+  readonly components: { readonly responses: Readonly<Record<string, DescribedResponse>> };
 }
 
 export interface Judge {
@@ -46,6 +51,10 @@ export function createJudge(): Judge {
     compiled.set(name, validate);
     return validate;
   };
+  const resolved = (response: DescribedResponse | Reference | undefined) =>
+    response && "$ref" in response
+      ? document.components.responses[response.$ref.replace("#/components/responses/", "")]
+      : response;
   const placeOf = ({ operation }: NamedOperation) =>
     [operation.path.replace(/:(\w+)/g, "{$1}"), operation.method.toLowerCase()] as const;
 
@@ -54,9 +63,12 @@ export function createJudge(): Judge {
       const [path, method] = placeOf(named);
       const described = document.paths[path]?.[method];
       if (!described) return ["is not in docs/openapi.json; run `pnpm generate`"];
-      const response = described.responses[String(exchange.status)];
+      const response = resolved(described.responses[String(exchange.status)]);
       if (!response || exchange.status >= 500) return [`status ${exchange.status}`];
-      return contentFaults(exchange, response, validatorOf);
+      return [
+        ...contentFaults(exchange, response, validatorOf),
+        ...undescribedHeaders(exchange, response).map((name) => `header ${name} is not documented`),
+      ];
     },
     allowsBody: (named, body) => {
       const [path, method] = placeOf(named);
@@ -85,17 +97,17 @@ function contentFaults(
   if (!validate(exchange.body)) {
     return (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`);
   }
-  return media === "application/problem+json" ? problemFaults(exchange, response.description) : [];
+  return media === "application/problem+json" ? problemFaults(exchange, response) : [];
 }
 
 function mediaOf({ headers }: Exchange): string | undefined {
   return headers["content-type"]?.split(";")[0];
 }
 
-function problemFaults(exchange: Exchange, description: string): string[] {
+function problemFaults(exchange: Exchange, response: DescribedResponse): string[] {
   const problem = exchange.body as { code: string; status: number; request_id: string; type: string };
   return [
-    ...(description.includes(`\`${problem.code}\``)
+    ...(response["x-error-codes"]?.includes(problem.code)
       ? []
       : [`code ${problem.code} is not documented for ${exchange.status}`]),
     ...(problem.status === exchange.status ? [] : ["status in the body differs"]),
@@ -104,6 +116,29 @@ function problemFaults(exchange: Exchange, description: string): string[] {
       : ["request_id differs from X-Request-Id"]),
     ...(problem.type === `/problems/${problem.code}` ? [] : ["type does not lead to the page of the code"]),
   ];
+}
+
+/** What HTTP itself needs, and the security headers of every response; none is specific to an operation. */
+const generalHeaders = new Set([
+  "access-control-allow-origin",
+  "access-control-expose-headers",
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-security-policy",
+  "content-type",
+  "cross-origin-resource-policy",
+  "date",
+  "keep-alive",
+  "referrer-policy",
+  "transfer-encoding",
+  "x-accel-buffering",
+  "x-content-type-options",
+]);
+
+function undescribedHeaders({ headers }: Exchange, response: DescribedResponse): string[] {
+  const described = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
+  return Object.keys(headers).filter((name) => !generalHeaders.has(name) && !described.has(name));
 }
 
 /** The headers of every response. */

@@ -70,10 +70,12 @@ const sftpIn = z
     error: "must have either a password or a private key",
     path: ["password"],
   });
-const TargetIn = z.union([z.strictObject({ ...s3Shape, secret_access_key: secret(500) }), sftpIn]).meta({
-  id: "ExportTargetIn",
-  description: "The destination of the files. Secrets are encrypted at rest and never returned.",
-});
+const TargetIn = z
+  .discriminatedUnion("type", [z.strictObject({ ...s3Shape, secret_access_key: secret(500) }), sftpIn])
+  .meta({
+    id: "ExportTargetIn",
+    description: "The destination of the files. Secrets are encrypted at rest and never returned.",
+  });
 
 const TargetOut = z
   .discriminatedUnion("type", [z.object(s3Shape), z.object(sftpShape)])

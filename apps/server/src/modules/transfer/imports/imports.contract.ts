@@ -25,16 +25,18 @@ import {
 
 export const importPermissions = definePermissions("imports", { read: "contributor", write: "contributor" });
 
-const TargetOut = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("rows"), table_id: idSchema("tbl") }),
-  z.object({ type: z.literal("entries"), form_id: idSchema("frm") }),
-]);
+const TargetOut = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("rows"), table_id: idSchema("tbl") }),
+    z.object({ type: z.literal("entries"), form_id: idSchema("frm") }),
+  ])
+  .meta({ id: "ImportTarget" });
 const TargetIn = z
   .discriminatedUnion("type", [
     z.strictObject({ type: z.literal("rows"), table_id: idSchema("tbl") }),
     z.strictObject({ type: z.literal("entries"), form_id: idSchema("frm") }),
   ])
-  .meta({ id: "ImportTarget", description: "Rows of a table, or entries of a published form." });
+  .meta({ id: "ImportTargetIn", description: "Rows of a table, or entries of a published form." });
 
 const RowErrorOut = z
   .object({

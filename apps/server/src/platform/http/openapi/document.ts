@@ -2,8 +2,9 @@
 import type { Contract } from "../contract.ts";
 import { apiPrefix } from "../prefix.ts";
 import { Problem } from "../problem.ts";
-import { describeOperation } from "./operation.ts";
-import { type Json, schemaWriter } from "./schemas.ts";
+import { Components, type Json } from "./components.ts";
+import { describeOperation, usualSecurity } from "./operation.ts";
+import { schemaWriter } from "./schemas.ts";
 import { describeTags } from "./tags.ts";
 
 export interface OpenApiInfo {
@@ -12,14 +13,20 @@ export interface OpenApiInfo {
 }
 
 export function openApiDocument(contracts: readonly Contract[], info: OpenApiInfo): Json {
-  const components = new Map<string, Json>();
+  const components = new Components();
   const toSchema = schemaWriter(components);
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
     for (const [name, operation] of Object.entries(contract.operations)) {
       const path = operation.path.replace(/:(\w+)/g, "{$1}");
       paths[path] ??= {};
-      paths[path][operation.method.toLowerCase()] = describeOperation(contract, name, operation, toSchema);
+      paths[path][operation.method.toLowerCase()] = describeOperation(
+        contract,
+        name,
+        operation,
+        components,
+        toSchema,
+      );
     }
   }
   toSchema(Problem, "output");
@@ -34,10 +41,11 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
     },
     servers: [{ url: apiPrefix }],
+    security: usualSecurity,
     tags: describeTags(contracts),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ...components.toJson(),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "An account's API key, `svc_…`." },
         entryKey: {

@@ -1,14 +1,17 @@
 /** Describes one operation: who may call it, its body, and where its parameters and responses come from. */
 import type { Access } from "../access.ts";
 import type { Contract, Operation } from "../contract.ts";
+import type { Components, Json } from "./components.ts";
+import { failures } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
-import { failures, successes } from "./responses.ts";
-import type { Json, SchemaWriter } from "./schemas.ts";
+import { successes } from "./responses.ts";
+import type { SchemaWriter } from "./schemas.ts";
 
 export function describeOperation(
   contract: Contract,
   name: string,
   operation: Operation,
+  components: Components,
   toSchema: SchemaWriter,
 ): Json {
   return {
@@ -19,9 +22,9 @@ export function describeOperation(
     description: [operation.description, howItRepeats(operation), whoMayCall(operation.access)]
       .filter(Boolean)
       .join("\n\n"),
-    ...(securityOf(operation.access) ?? {}),
+    ...securityOf(operation.access),
     ...roleOf(operation.access),
-    parameters: parametersOf(operation, toSchema),
+    ...parametersOf(operation, { components, toSchema }),
     ...(operation.rawBody ? { requestBody: { required: true, content: { "*/*": { schema: {} } } } } : {}),
     ...(operation.body
       ? {
@@ -33,7 +36,7 @@ export function describeOperation(
           },
         }
       : {}),
-    responses: { ...successes(operation, toSchema), ...failures(operation) },
+    responses: { ...successes(operation, components, toSchema), ...failures(operation, components) },
   };
 }
 
@@ -54,11 +57,14 @@ function whoMayCall(access: Access): string {
   return `Minimum role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
 }
 
+/** What most operations accept; others state it themselves. */
+export const usualSecurity = [{ apiKey: [] }, { session: [] }];
+
 function securityOf(access: Access): Json {
   if (access.kind === "public") return { security: [] };
   if (access.kind === "entry") return { security: [{ entryKey: [] }] };
   if (access.kind === "user" || access.via === "session") return { security: [{ session: [] }] };
-  return { security: [{ apiKey: [] }, { session: [] }] };
+  return {};
 }
 
 function roleOf(access: Access): Json {

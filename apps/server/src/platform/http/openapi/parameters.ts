@@ -1,65 +1,109 @@
-/** The path, query, and header parameters of an operation. */
+/** The path, query, and header parameters of an operation. Those of many operations become components. */
 import type { z } from "zod";
 import { commonQueryShapeOf } from "../common-query.ts";
 import type { Operation } from "../contract.ts";
-import type { Json, SchemaWriter } from "./schemas.ts";
+import type { Components, Json } from "./components.ts";
+import { pascalCase, singular } from "./names.ts";
+import type { SchemaWriter } from "./schemas.ts";
 
-export function parametersOf(operation: Operation, toSchema: SchemaWriter): Json[] {
-  const query = { ...operation.query?.shape, ...commonQueryShapeOf(operation) } as Record<string, z.ZodType>;
-  const header = (name: string, required: boolean, description: string): Json => ({
-    name,
-    in: "header",
-    required,
-    description,
-    schema: { type: "string" },
-  });
-  const { access } = operation;
+export interface ParameterWriter {
+  readonly components: Components;
+  readonly toSchema: SchemaWriter;
+}
+
+export function parametersOf(operation: Operation, writer: ParameterWriter): { parameters?: Json[] } {
+  const parameters = allParametersOf(operation, writer);
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function allParametersOf(operation: Operation, writer: ParameterWriter): Json[] {
+  const common = commonQueryShapeOf(operation);
+  const own = Object.entries(operation.query?.shape ?? {}).filter(([name]) => !(name in common));
   return [
     ...Object.entries(operation.params?.shape ?? {}).map(([name, schema]) =>
-      parameter(name, "path", schema as z.ZodType, true, toSchema),
+      shared(writer, pathParameterName(operation.path, name), inPath(name, schema as z.ZodType, writer)),
     ),
-    ...Object.entries(query).map(([name, schema]) =>
-      parameter(name, "query", schema, !schema.safeParse(undefined).success, toSchema),
+    ...own.map(([name, schema]) => inQuery(name, schema as z.ZodType, writer)),
+    ...Object.entries(common).map(([name, schema]) =>
+      shared(writer, commonName(operation, name), inQuery(name, schema, writer)),
     ),
-    ...(access.kind === "account"
-      ? [
-          header(
-            "X-Account-ID",
-            access.accountHeader === "required",
-            "The account's id. With an API key, the account that the key belongs to.",
-          ),
-        ]
-      : []),
-    ...(operation.idempotent
-      ? [
-          header(
-            "Idempotency-Key",
-            false,
-            operation.idempotent !== "by_service" && !operation.secretAnswer
-              ? "Repeating the same request with the same key returns the first response and has no further effect."
-              : "A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters.",
-          ),
-        ]
-      : []),
-    ...(operation.etag === "optional" || operation.etag === "required"
-      ? [
-          header(
-            "If-Match",
-            operation.etag === "required",
-            "The ETag from your last read. Returns 412 if the resource has changed since then.",
-          ),
-        ]
-      : []),
+    ...headersOf(operation).map(([name, header]) => shared(writer, name, header)),
   ];
 }
 
-function parameter(
-  name: string,
-  place: string,
-  schema: z.ZodType,
-  required: boolean,
-  toSchema: SchemaWriter,
-): Json {
+/** Written in place if another parameter already has the name, which happens to rare ones only. */
+function shared({ components }: ParameterWriter, name: string, parameter: Json): Json {
+  return components.tryShare("parameters", name, parameter) ?? parameter;
+}
+
+/** `/forms/:id` has `FormId`; `/forms/:id/links/:link_id` also has `FormLinkId`. */
+function pathParameterName(path: string, name: string): string {
+  const [root = ""] = path.split("/").filter(Boolean);
+  return pascalCase(singular(root)) + pascalCase(name);
+}
+
+function commonName({ list }: Operation, name: string): string {
+  if (name !== "sort" || !list) return pascalCase(name);
+  return `SortBy${list.sorts.map(pascalCase).join("Or")}`;
+}
+
+function headersOf(operation: Operation): [name: string, header: Json][] {
+  const { access, etag, method } = operation;
+  const headers: [string, Json][] = [];
+  if (access.kind === "account") {
+    const isRequired = access.accountHeader === "required";
+    const text = "The account's id. With an API key, the account that the key belongs to.";
+    headers.push([isRequired ? "AccountId" : "OptionalAccountId", header("X-Account-ID", isRequired, text)]);
+  }
+  if (operation.idempotent) headers.push(idempotencyKeyOf(operation));
+  if (etag === "optional" || etag === "required") {
+    const isRequired = etag === "required";
+    const text = "The ETag from your last read. Returns 412 if the resource has changed since then.";
+    headers.push([isRequired ? "RequiredIfMatch" : "IfMatch", header("If-Match", isRequired, text)]);
+  }
+  if (etag && method === "GET") {
+    const text =
+      "The ETag from your last read. Returns 304 without a body if nothing has changed since then.";
+    headers.push(["IfNoneMatch", header("If-None-Match", false, text)]);
+  }
+  return headers;
+}
+
+function idempotencyKeyOf({ idempotent, secretAnswer }: Operation): [name: string, header: Json] {
+  const repeatsAnswer = idempotent !== "by_service" && !secretAnswer;
+  return repeatsAnswer
+    ? [
+        "IdempotencyKey",
+        header(
+          "Idempotency-Key",
+          false,
+          "Repeating the same request with the same key returns the first response and has no further effect.",
+        ),
+      ]
+    : [
+        "SecretIdempotencyKey",
+        header(
+          "Idempotency-Key",
+          false,
+          "A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters.",
+        ),
+      ];
+}
+
+function header(name: string, required: boolean, description: string): Json {
+  return { name, in: "header", ...(required ? { required } : {}), description, schema: { type: "string" } };
+}
+
+function inPath(name: string, schema: z.ZodType, { toSchema }: ParameterWriter): Json {
+  return { name, in: "path", required: true, ...described(schema, toSchema) };
+}
+
+function inQuery(name: string, schema: z.ZodType, { toSchema }: ParameterWriter): Json {
+  const isRequired = !schema.safeParse(undefined).success;
+  return { name, in: "query", ...(isRequired ? { required: true } : {}), ...described(schema, toSchema) };
+}
+
+function described(schema: z.ZodType, toSchema: SchemaWriter): Json {
   const { description, ...json } = toSchema(schema, "input");
-  return { name, in: place, required, ...(description ? { description } : {}), schema: json };
+  return { ...(description ? { description } : {}), schema: json };
 }

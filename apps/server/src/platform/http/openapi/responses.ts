@@ -1,11 +1,13 @@
-/** The responses of an operation: successes by its schemas, errors by status. */
+/** The responses of an operation: successes from its schemas, and errors from its codes. */
 import type { z } from "zod";
-import type { ErrorDef } from "../../errors/errors.ts";
 import type { Operation } from "../contract.ts";
-import { errorsOf } from "../operation-errors.ts";
-import type { Json, SchemaWriter } from "./schemas.ts";
+import { describedHeaders, type HeaderName } from "../described-headers.ts";
+import { headersOfEveryResponse, headersOfSuccess } from "../response-headers.ts";
+import type { Components, Json } from "./components.ts";
+import { pascalCase } from "./names.ts";
+import type { SchemaWriter } from "./schemas.ts";
 
-export function successes(operation: Operation, toSchema: SchemaWriter): Json {
+export function successes(operation: Operation, components: Components, toSchema: SchemaWriter): Json {
   const responses: Json = {};
   for (const [status, schema] of Object.entries(operation.returns)) {
     const content =
@@ -14,9 +16,16 @@ export function successes(operation: Operation, toSchema: SchemaWriter): Json {
         : "stream" in schema
           ? { [schema.stream]: { schema: { type: "string" } } }
           : { "application/json": { schema: toSchema(schema as z.ZodType, "output") } };
-    responses[status] = { description: statusText[status] ?? "Done.", ...(content ? { content } : {}) };
+    responses[status] = content
+      ? {
+          description: statusText[status],
+          headers: headersFor(headersOfSuccess(operation, Number(status)), components),
+          content,
+        }
+      : withoutContent(operation, status, components);
   }
-  if (operation.etag && operation.method === "GET") responses["304"] = { description: "Not modified." };
+  if (operation.etag && operation.method === "GET")
+    responses["304"] = withoutContent(operation, "304", components);
   return responses;
 }
 
@@ -25,21 +34,38 @@ const statusText: Record<string, string> = {
   201: "Created.",
   202: "Accepted; the work continues in the background.",
   204: "Done; no content.",
+  207: "Done; some operations may have failed.",
   302: "Found; follow the Location header.",
+  304: "Not modified.",
 };
 
-export function failures(operation: Operation): Json {
-  const byStatus = new Map<number, ErrorDef[]>();
-  for (const def of errorsOf(operation)) byStatus.set(def.status, [...(byStatus.get(def.status) ?? []), def]);
+const emptyNames: Record<string, string> = {
+  202: "Accepted",
+  204: "NoContent",
+  302: "Found",
+  304: "NotModified",
+};
+
+/** A response without content is the same for all operations with the same headers: `NoContent`. */
+function withoutContent(operation: Operation, status: string, components: Components): Json {
+  const headers = headersOfSuccess(operation, Number(status));
+  const name = [emptyNames[status] ?? `Empty${status}`, ...headers.map(pascalCase)].join("With");
+  return components.share("responses", name, {
+    description: statusText[status],
+    headers: headersFor(headers, components),
+  });
+}
+
+/** References to the headers, including those of every response. */
+export function headersFor(names: readonly HeaderName[], components: Components): Json {
   return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, defs]) => [
-        String(status),
-        {
-          description: defs.map((def) => `\`${def.code}\`: ${def.message}`).join("\n\n"),
-          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-        },
-      ]),
+    [...headersOfEveryResponse, ...names].map((name) => [
+      name,
+      components.share("headers", name, {
+        description: describedHeaders[name],
+        ...(name === "X-Request-ID" ? { required: true } : {}),
+        schema: { type: name === "Retry-After" ? "integer" : "string" },
+      }),
+    ]),
   );
 }

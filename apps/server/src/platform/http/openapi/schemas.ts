@@ -1,18 +1,12 @@
-/** Writes zod schemas as JSON Schema. Schemas with a `.meta` id become components; all others are inlined. */
-import { isDeepStrictEqual } from "node:util";
+/** Writes zod schemas as JSON Schema. Schemas with a `.meta` id become components; most others are inlined. */
 import { z } from "zod";
-
-export type Json = Record<string, unknown>;
+import type { Components, Json } from "./components.ts";
+import { withDiscriminators } from "./discriminators.ts";
+import { asId, asJsonValue, asTimestamp, withoutNumberLimits } from "./well-known.ts";
 
 export type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 
-export function schemaWriter(components: Map<string, Json>): SchemaWriter {
-  const keep = (name: string, schema: Json): void => {
-    const own = relink(withoutId(schema)) as Json;
-    if (!isDeepStrictEqual(components.get(name) ?? own, own))
-      throw new Error(`two schemas have the id ${name}`);
-    components.set(name, own);
-  };
+export function schemaWriter(components: Components): SchemaWriter {
   return (schema, io) => {
     const {
       $schema: _dialect,
@@ -28,14 +22,19 @@ export function schemaWriter(components: Map<string, Json>): SchemaWriter {
           delete (jsonSchema as Json).additionalProperties;
       },
     }) as Json;
-    for (const [name, definition] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
-      keep(name, definition);
-    }
+    const definitions = ($defs ?? {}) as Record<string, Json>;
+    const names = new Map(
+      Object.entries(definitions).map(([name, definition]) => [name, asJsonValue(name, definition)]),
+    );
+    const keep = (name: string, definition: Json): Json => {
+      const { id: _id, ...own } = finished(definition, names, components) as Json;
+      return components.share("schemas", name, withDiscriminators(name, own, components) as Json);
+    };
+    for (const [name, definition] of Object.entries(definitions)) keep(names.get(name) ?? name, definition);
     const id = schema.meta()?.id;
-    if (id === undefined) return relink(json) as Json;
     // A schema with an id is emitted as a reference to its own definition, which is kept above.
-    if (!("$ref" in json)) keep(id, json);
-    return { $ref: `#/components/schemas/${id}` };
+    if (id === undefined || "$ref" in json) return finished(json, names, components) as Json;
+    return keep(id, json);
   };
 }
 
@@ -44,17 +43,20 @@ function isRecord({ additionalProperties: each }: Json): boolean {
   return typeof each === "object" && each !== null && Object.keys(each).length > 0;
 }
 
-function withoutId({ id: _id, ...rest }: Json): Json {
-  return rest;
-}
-
-function relink(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(relink);
+/** With references into the document, and with well-known parts in their short form. */
+function finished(node: unknown, names: ReadonlyMap<string, string>, components: Components): unknown {
+  if (Array.isArray(node)) return node.map((item) => finished(item, names, components));
   if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(
+  const schema = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [
       key,
-      key === "$ref" ? String(value).replace("#/$defs/", "#/components/schemas/") : relink(value),
+      key === "$ref" ? linkTo(String(value), names) : finished(value, names, components),
     ]),
   );
+  return asId(asTimestamp(withoutNumberLimits(schema), components), components);
+}
+
+function linkTo(link: string, names: ReadonlyMap<string, string>): string {
+  const name = link.replace("#/$defs/", "");
+  return name === link ? link : `#/components/schemas/${names.get(name) ?? name}`;
 }

@@ -1,0 +1,77 @@
+/**
+ * Error responses. Operations with the same codes for a status share one component, whose name tells the codes:
+ * `InvalidStateOrNameTaken`. Sets of codes that come from the shape of an operation have a short name.
+ */
+import { E } from "../../errors/catalogue.ts";
+import type { ErrorDef } from "../../errors/errors.ts";
+import type { Operation } from "../contract.ts";
+import { errorsOf } from "../operation-errors.ts";
+import { headersOfErrors, headersOfSuccess } from "../response-headers.ts";
+import type { Components, Json } from "./components.ts";
+import { pascalCase } from "./names.ts";
+import { headersFor } from "./responses.ts";
+
+/** Larger sets first, because the first set that fits is taken. None is named like a code. */
+const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] = [
+  [
+    "BadRequest",
+    ["invalid_request", "invalid_parameter", "account_header_required", "ambiguous_credentials"],
+  ],
+  ["BadUserRequest", ["invalid_request", "invalid_parameter", "ambiguous_credentials"]],
+  ["BadPublicRequest", ["invalid_request", "invalid_parameter"]],
+  ["BadBody", ["invalid_json", "unknown_field"]],
+  [
+    "Unauthorized",
+    [
+      "authentication_required",
+      "invalid_api_key",
+      "api_key_revoked",
+      "api_key_expired",
+      "session_expired",
+      "entry_key_not_accepted",
+    ],
+  ],
+  ["UnauthorizedRespondent", ["authentication_required", "account_key_not_accepted", "invalid_entry_key"]],
+  ["WriteForbidden", ["forbidden", "account_mismatch", "origin_not_allowed"]],
+  ["AdminWriteForbidden", ["admin_required", "account_mismatch", "origin_not_allowed"]],
+  ["InvalidBody", ["validation_failed", "idempotency_key_reused"]],
+];
+
+/** Shared codes in the order of their catalogue, then the codes of modules by name. */
+const places = new Map(Object.keys(E).map((code, at) => [code, at]));
+const byPlace = (a: ErrorDef, b: ErrorDef) =>
+  (places.get(a.code) ?? places.size) - (places.get(b.code) ?? places.size) || (a.code < b.code ? -1 : 1);
+
+export function failures(operation: Operation, components: Components): Json {
+  const byStatus = Map.groupBy(errorsOf(operation).toSorted(byPlace), ({ status }) => status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, defs]) => [String(status), sharedFailure(operation, defs, components)]),
+  );
+}
+
+function sharedFailure(operation: Operation, defs: readonly ErrorDef[], components: Components): Json {
+  const name = nameOf(defs.map(({ code }) => code)) + (operation.deprecated ? "WhenDeprecated" : "");
+  const ofDeprecation = operation.deprecated ? headersOfSuccess(operation, 0) : [];
+  return components.share("responses", name, {
+    description: defs.map(textOf).join("\n"),
+    headers: headersFor([...new Set([...headersOfErrors(defs), ...ofDeprecation])], components),
+    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    "x-error-codes": defs.map(({ code }) => code),
+  });
+}
+
+function textOf({ code, message }: ErrorDef): string {
+  return `- \`${code}\`: ${message}`;
+}
+
+function nameOf(codes: readonly string[]): string {
+  const left = new Set(codes);
+  const names = namedSets.flatMap(([name, set]) => {
+    if (!set.every((code) => left.has(code))) return [];
+    for (const code of set) left.delete(code);
+    return [name];
+  });
+  return [...names, ...[...left].map(pascalCase)].join("Or");
+}

@@ -1,0 +1,58 @@
+/** Schemas that occur everywhere, in a form that is short and has a name. */
+import { z } from "zod";
+import type { Components, Json } from "./components.ts";
+import { pascalCase } from "./names.ts";
+
+/**
+ * The name of a definition. zod numbers definitions without an id: those are recursive, and the only one that may
+ * occur is any JSON value.
+ */
+export function asJsonValue(name: string, definition: Json): string {
+  if (!name.startsWith("__")) return name;
+  const kinds = (definition.anyOf as Json[] | undefined)?.map(({ type }) => type).join();
+  if (kinds !== "string,number,boolean,null,array,object")
+    throw new Error(`a recursive schema has no id: ${JSON.stringify(definition).slice(0, 200)}`);
+  return "JsonValue";
+}
+
+/** By their pattern, which is 300 characters long. */
+const timestamps = new Map([
+  [
+    patternOf(z.iso.datetime()),
+    ["Timestamp", "A time in ISO 8601, in UTC, such as `2026-11-15T12:00:00.000Z`."] as const,
+  ],
+  [
+    patternOf(z.iso.datetime({ offset: true })),
+    ["OffsetTimestamp", "A time in ISO 8601, such as `2026-11-15T13:00:00+01:00`."] as const,
+  ],
+]);
+
+function patternOf(schema: z.ZodType): unknown {
+  return z.toJSONSchema(schema).pattern;
+}
+
+export function asTimestamp(schema: Json, components: Components): Json {
+  const { type, format, pattern, ...rest } = schema;
+  const [name, description] = timestamps.get(pattern) ?? [];
+  if (name === undefined) return schema;
+  return { ...components.share("schemas", name, { type, format, pattern, description }), ...rest };
+}
+
+/** One component per prefix: `FrmId` for ids that start with `frm_`. */
+export function asId(schema: Json, components: Components): Json {
+  const { type, pattern, description, ...rest } = schema;
+  const prefix = /^\^([a-z]+)_\[0-7\]/.exec(String(pattern))?.[1];
+  if (prefix === undefined) return schema;
+  const usual = `Id: \`${prefix}_\` followed by 26 characters of lowercase base32`;
+  const id = components.share("schemas", `${pascalCase(prefix)}Id`, { type, pattern, description: usual });
+  return { ...id, ...(description === usual || description === undefined ? {} : { description }), ...rest };
+}
+
+/** Every whole number of zod has the limits of JavaScript's numbers, which tell a reader nothing. */
+export function withoutNumberLimits({ maximum, minimum, ...rest }: Json): Json {
+  return {
+    ...rest,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+  };
+}
