@@ -19,7 +19,7 @@ import { recordMigrations } from "./landed-migrations.ts";
 const isCheck = process.argv.includes("--check");
 const wanted = new Map<string, string>();
 
-const document = describeApi(modules);
+const document = await describeApi(modules);
 wanted.set("docs/openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: false }));
 wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());

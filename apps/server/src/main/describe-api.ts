@@ -1,10 +1,33 @@
-/** The OpenAPI document of a list of modules. */
+/** The OpenAPI document of a list of modules. Takes seconds, so the server serves the checked-in result. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { webhookMessages } from "../modules/integrations/webhooks/index.ts";
+import type { Contract } from "../platform/http/contract.ts";
 import { openApiDocument } from "../platform/http/openapi/document.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
+import { type Area, areas, areasOf } from "./areas.ts";
 
 const apiVersion = "1.0.0";
 
-export function describeApi(modules: readonly AnyModule[]): Record<string, unknown> {
-  const contracts = modules.flatMap((module) => (module.routes ?? []).map((routes) => routes.contract));
-  return openApiDocument(contracts, { version: apiVersion, sessionCookieName: "__Host-sid" });
+export async function describeApi(modules: readonly AnyModule[]): Promise<Record<string, unknown>> {
+  const areaOf = await areasOf(modules);
+  const contractsIn = (area: Area | undefined): Contract[] =>
+    modules
+      .filter((module) => areaOf.get(module) === area)
+      .flatMap((module) => (module.routes ?? []).map((routes) => routes.contract));
+  const groups = [
+    ...Object.entries(areas).map(([area, name]) => ({ name, contracts: contractsIn(area as Area) })),
+    { name: "Other", contracts: contractsIn(undefined) },
+  ];
+  const { ownEvents, ...message } = webhookMessages;
+  const events = modules.flatMap((module) => (module.events ?? []).map(({ def }) => def));
+  return openApiDocument(
+    groups.filter(({ contracts }) => contracts.length > 0),
+    {
+      version: apiVersion,
+      introduction: readFileSync(join(import.meta.dirname, "api-introduction.md"), "utf8").trim(),
+      sessionCookieName: "__Host-sid",
+      webhooks: { ...message, events: [...events.filter(({ isPublic }) => isPublic), ...ownEvents] },
+    },
+  );
 }

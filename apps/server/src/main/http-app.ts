@@ -66,7 +66,6 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
     server,
     system,
     prepare: () => {
-      system.describe();
       compileSerialisers(
         modules.flatMap((module) =>
           (module.routes ?? []).flatMap(({ contract }) => Object.values(contract.operations)),

@@ -8,20 +8,16 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { stringify } from "yaml";
 import { E } from "../platform/errors/catalogue.ts";
 import { AppError, type ErrorDef } from "../platform/errors/errors.ts";
 import { apiPrefix } from "../platform/http/prefix.ts";
 import type { Composition } from "./compose.ts";
-import { describeApi } from "./describe-api.ts";
 import { docsHtml, docsPolicy } from "./docs-page.ts";
 import { createChecks, type ReadinessReport } from "./readiness.ts";
 
 export interface SystemRoutes {
   /** Makes the process report "not ready", so that it gets no new traffic. */
   startDraining(): void;
-  /** Builds the API description now instead of on the first request for it. */
-  describe(): void;
 }
 
 export function mountSystemRoutes(app: FastifyInstance, composition: Composition): SystemRoutes {
@@ -34,44 +30,28 @@ export function mountSystemRoutes(app: FastifyInstance, composition: Composition
     return reply.code(report.status === "ready" || report.status === "degraded" ? 200 : 503).send(report);
   });
 
-  const description = createDescription(composition);
-  mountDescription(app, description);
+  mountDescription(app);
   mountProblemPages(app, allErrors(composition));
   return {
-    describe: () => {
-      description();
-    },
     startDraining: () => {
       isDraining = true;
     },
   };
 }
 
-interface Description {
-  readonly json: string;
-  readonly yaml: string;
-}
-
-function createDescription(composition: Composition): () => Description {
-  let description: Description | undefined;
-  return () => {
-    if (!description) {
-      const document = describeApi(composition.modules);
-      description = {
-        json: JSON.stringify(document),
-        yaml: stringify(document, { aliasDuplicateObjects: false }),
-      };
-    }
-    return description;
-  };
-}
-
-function mountDescription(app: FastifyInstance, description: () => Description): void {
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(description().json),
+/** The checked-in documents, because generating them takes seconds. A test compares them with the code. */
+function mountDescription(app: FastifyInstance): void {
+  const docs = join(import.meta.dirname, "../../../../docs");
+  const json = readOnce(async () =>
+    // Without its white space, which is half of the file.
+    JSON.stringify(JSON.parse(await readFile(join(docs, "openapi.json"), "utf8"))),
   );
-  app.get(`${apiPrefix}/openapi.yaml`, (_request, reply) =>
-    reply.type("application/yaml; charset=utf-8").send(description().yaml),
+  const yaml = readOnce(() => readFile(join(docs, "openapi.yaml"), "utf8"));
+  app.get(`${apiPrefix}/openapi.json`, async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send(await json()),
+  );
+  app.get(`${apiPrefix}/openapi.yaml`, async (_request, reply) =>
+    reply.type("application/yaml; charset=utf-8").send(await yaml()),
   );
 
   const require = createRequire(import.meta.url);
@@ -87,6 +67,11 @@ function mountDescription(app: FastifyInstance, description: () => Description):
       .type("text/javascript; charset=utf-8")
       .send(await script),
   );
+}
+
+function readOnce(read: () => Promise<string>): () => Promise<string> {
+  let text: Promise<string> | undefined;
+  return () => (text ??= read());
 }
 
 function allErrors(composition: Composition): Map<string, ErrorDef> {

@@ -59,7 +59,7 @@ const noLists: Readonly<Record<string, string>> = {
 };
 
 const noSchema: Schema = {};
-const document = describeApi(modules) as unknown as Document;
+const document = (await describeApi(modules)) as unknown as Document;
 const { schemas } = document.components;
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -6189,7 +6189,4473 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "answer_index.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer index created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "answer_index.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["AnswerIndexEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "answer_index.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer index deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "answer_index.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["AnswerIndexEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "answer_index.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer index ready */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "answer_index.ready";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["AnswerIndexEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connector.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connector created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "connector.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ConnectorEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connector.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connector deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "connector.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ConnectorEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connector.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connector updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "connector.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ConnectorEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_column.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data column created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_column.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataColumnEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_column.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data column deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_column.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataColumnEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_column.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data column updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_column.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataColumnEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_row.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data row created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_row.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataRowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_row.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data row deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_row.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataRowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_row.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data row erased */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_row.erased";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataRowErasedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_row.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data row updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_row.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataRowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_rows.imported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data rows imported */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_rows.imported";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataRowsImportedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_table.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data table created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_table.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataTableEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_table.purged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data table purged */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_table.purged";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataTablePurgedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_table.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data table restored */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_table.restored";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataTableEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_table.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data table trashed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_table.trashed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataTableEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "data_table.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Data table updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "data_table.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["DataTableEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.abandoned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry abandoned */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.abandoned";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.button_clicked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry button clicked */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.button_clicked";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryButtonClickedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.discarded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry discarded */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.discarded";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry erased */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.erased";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.metafield_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry metafield changed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.metafield_changed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryMetafieldChangedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry reopened */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.reopened";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry restored */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.restored";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry resumed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.resumed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry reviewed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.reviewed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry submitted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.submitted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry trashed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.trashed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryUpdatedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry_comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry comment created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry_comment.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryCommentEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry_comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry comment deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry_comment.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryCommentEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "entry_comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entry comment updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "entry_comment.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["EntryCommentEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export completed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "export.completed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExportCompletedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export_schedule.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export schedule delivered */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "export_schedule.delivered";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExportScheduleDeliveredEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "export_schedule.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Export schedule failed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "export_schedule.failed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExportScheduleFailedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extension disabled */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "extension.disabled";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExtensionEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension.enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extension enabled */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "extension.enabled";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExtensionEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension.installed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extension installed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "extension.installed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExtensionEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extension removed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "extension.removed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExtensionEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "extension.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Extension updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "extension.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ExtensionEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.quarantined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** File quarantined */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "file.quarantined";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FileEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** File ready */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "file.ready";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FileEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form archived */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.archived";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form closed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.closed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form paused */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.paused";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form published */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.published";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.purged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form purged */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.purged";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form reopened */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.reopened";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form restored */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.restored";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form resumed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.resumed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form trashed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.trashed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form unarchived */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.unarchived";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form_link.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form link created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form_link.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormLinkEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form_link.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form link deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form_link.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormLinkEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "form_link.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Form link updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "form_link.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["FormLinkEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import completed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "import.completed";
+                        /** @constant */
+                        version?: 2;
+                        data?: components["schemas"]["ImportCompletedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Job failed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "job.failed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["JobFailedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project archived */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.archived";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project restored */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.restored";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.trashed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project trashed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.trashed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project unarchived */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.unarchived";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Project updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "project.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["ProjectEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscription updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "subscription.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["SubscriptionUpdatedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "table_feed.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Table feed created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "table_feed.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TableFeedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "table_feed.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Table feed deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "table_feed.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TableFeedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "table_feed.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Table feed updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "table_feed.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TableFeedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Template created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "template.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TemplateEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Template deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "template.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TemplateEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "template.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Template updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "template.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["TemplateEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.invited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** User invited */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "user.invited";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["UserInvitedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** User joined */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "user.joined";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["UserJoinedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** User removed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "user.removed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["UserRemovedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook test */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook.test";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook endpoint created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook_endpoint.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook endpoint deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook_endpoint.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook endpoint disabled */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook_endpoint.disabled";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointDisabledEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.enabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook endpoint enabled */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook_endpoint.enabled";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Webhook endpoint updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "webhook_endpoint.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WebhookEndpointEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow activated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.activated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow created */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.created";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow deactivated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.deactivated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow deleted */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.deleted";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow published */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.published";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow suspended */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.suspended";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowSuspendedEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow updated */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow.updated";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow_run.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow run canceled */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow_run.canceled";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowRunEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow_run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow run failed */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow_run.failed";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowRunEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow_run.refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow run refused */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow_run.refused";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowRunEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow_run.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Workflow run succeeded */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was sent, in seconds since 1970. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookMessage"] & {
+                        /** @constant */
+                        type?: "workflow_run.succeeded";
+                        /** @constant */
+                        version?: 1;
+                        data?: components["schemas"]["WorkflowRunEventData"];
+                    };
+                };
+            };
+            responses: {
+                410: components["responses"]["Webhook410"];
+                "2XX": components["responses"]["Webhook2XX"];
+                default: components["responses"]["WebhookDefault"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
@@ -6323,6 +10789,11 @@ export interface components {
              * @enum {string}
              */
             purpose: "order" | "search";
+        };
+        AnswerIndexEventData: {
+            form_id?: components["schemas"]["FrmId"];
+            table_id?: components["schemas"]["TblId"];
+            answer_index_id: components["schemas"]["AixId"];
         };
         AnswerIssue: {
             code: string;
@@ -7093,6 +11564,9 @@ export interface components {
              */
             is_default?: true;
         };
+        ConnectorEventData: {
+            connector_id: components["schemas"]["ConId"];
+        };
         ConnectorImport: {
             /** @description An OpenAPI 3.0 or 3.1 document: a JSON object, or YAML or JSON text. */
             document: string | {
@@ -7219,6 +11693,13 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+        };
+        DataColumnEventData: {
+            table_id: components["schemas"]["TblId"];
+            column_id: components["schemas"]["ColId"];
+            key: string;
+            /** @enum {string} */
+            type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
         };
         DataColumnMove: {
             /** @description The column to place it after; null to make it the first column. */
@@ -7374,6 +11855,17 @@ export interface components {
             /** @enum {string} */
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
+        DataRowErasedEventData: {
+            table_id: components["schemas"]["TblId"];
+            row_id: components["schemas"]["RowId"];
+        };
+        DataRowEventData: {
+            table_id: components["schemas"]["TblId"];
+            row_id: components["schemas"]["RowId"];
+            revision: number;
+            /** @description The keys of the columns whose values changed. */
+            changed: string[];
+        };
         /** @description Same as the single-row operation of that name; `data` is its request body. */
         DataRowOperation: components["schemas"]["DataRowOperationCreate"] | components["schemas"]["DataRowOperationUpdate"] | components["schemas"]["DataRowOperationUpsert"] | components["schemas"]["DataRowOperationDelete"];
         DataRowOperationCreate: {
@@ -7465,6 +11957,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        DataRowsImportedEventData: {
+            table_id: components["schemas"]["TblId"];
+            import_id: components["schemas"]["ImpId"];
+            created: number;
+            updated: number;
+        };
         DataTable: {
             id: components["schemas"]["TblId"];
             /** @constant */
@@ -7494,6 +11992,9 @@ export interface components {
             /** @description The columns, in order. You can add more later. */
             columns?: components["schemas"]["DataColumnCreate"][];
         };
+        DataTableEventData: {
+            table_id: components["schemas"]["TblId"];
+        };
         /** @description Omitted properties are left unchanged. */
         DataTablePatch: {
             name?: string;
@@ -7502,6 +12003,11 @@ export interface components {
             description?: string;
             /** @description The project of the table, or null. */
             project_id?: components["schemas"]["PrjId"] | null;
+        };
+        DataTablePurgedEventData: {
+            table_id: components["schemas"]["TblId"];
+            /** @description The IDs of the columns that were unique. */
+            unique_column_ids: components["schemas"]["ColId"][];
         };
         DownloadLink: {
             /** @constant */
@@ -7864,6 +12370,13 @@ export interface components {
                 tags: string[];
             };
         };
+        EntryButtonClickedEventData: {
+            entry_id: components["schemas"]["EntId"];
+            form_id: components["schemas"]["FrmId"];
+            button: string;
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
+        };
         EntryComment: {
             id: components["schemas"]["CmtId"];
             /** @constant */
@@ -7875,6 +12388,12 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description Later than `created_at` if the comment was edited. */
             updated_at: components["schemas"]["Timestamp"];
+        };
+        EntryCommentEventData: {
+            entry_id: components["schemas"]["EntId"];
+            comment_id: components["schemas"]["CmtId"];
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
         };
         EntryCommentInput: {
             /** @description Plain text, up to 5,000 characters. */
@@ -7912,6 +12431,20 @@ export interface components {
         EntryErase: {
             /** @enum {string} */
             reason: "subject_request" | "retention" | "mistake" | "other";
+        };
+        EntryEventData: {
+            entry_id: components["schemas"]["EntId"];
+            form_id: components["schemas"]["FrmId"];
+            version: number;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
+            /** @enum {string} */
+            review_state: "received" | "in_review" | "approved" | "rejected" | "has_issues";
+            /** @enum {string} */
+            mode: "live" | "preview" | "test";
+            answers_revision: number;
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
         };
         EntryFileAttach: {
             file_id: components["schemas"]["FilId"];
@@ -7959,6 +12492,16 @@ export interface components {
             value: unknown;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
+        };
+        EntryMetafieldChangedEventData: {
+            entry_id: components["schemas"]["EntId"];
+            form_id: components["schemas"]["FrmId"];
+            namespace: string;
+            key: string;
+            /** @enum {string} */
+            mode: "live" | "preview" | "test";
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
         };
         EntryMetafieldPut: {
             /** @enum {string} */
@@ -8196,6 +12739,22 @@ export interface components {
             /** @description Value of a form field that is hidden from people. Leave it empty. */
             honeypot?: string;
         };
+        EntryUpdatedEventData: {
+            entry_id: components["schemas"]["EntId"];
+            form_id: components["schemas"]["FrmId"];
+            version: number;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
+            /** @enum {string} */
+            review_state: "received" | "in_review" | "approved" | "rejected" | "has_issues";
+            /** @enum {string} */
+            mode: "live" | "preview" | "test";
+            answers_revision: number;
+            /** @description The fields whose answers changed: `email`, `address.city`, `children[].name`. Empty if only other properties of the entry changed, such as its tags. Never contains values. */
+            changed_answers: string[];
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
+        };
         EntryUpload: {
             /** @description Path of the field that the file answers. */
             field_key: string;
@@ -8311,6 +12870,13 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
             /** @description When the file is deleted. */
             expires_at: components["schemas"]["Timestamp"] | null;
+        };
+        ExportCompletedEventData: {
+            job_id: components["schemas"]["JobId"];
+            /** @description Omitted for `POST /account/exports`. */
+            export_id?: components["schemas"]["ExpId"];
+            rows: number;
+            bytes: number;
         };
         ExportCreate: {
             /** @description What to export. For a view, the export uses the source, filter, sort order, and columns of the view at the time of the request. Otherwise, rows are sorted by creation time. `account` requires the admin role and the format `ndjson`. Unless you filter by status, discarded, trashed, and erased entries are omitted. */
@@ -8429,6 +12995,17 @@ export interface components {
              */
             timezone: string;
             target: components["schemas"]["ExportTargetIn"];
+        };
+        ExportScheduleDeliveredEventData: {
+            export_schedule_id: components["schemas"]["ExsId"];
+            run_id: components["schemas"]["ExrId"];
+            export_id: components["schemas"]["ExpId"] | null;
+        };
+        ExportScheduleFailedEventData: {
+            export_schedule_id: components["schemas"]["ExsId"];
+            run_id: components["schemas"]["ExrId"];
+            export_id: components["schemas"]["ExpId"] | null;
+            error_code: string;
         };
         /** @description Omitted properties are left unchanged. */
         ExportSchedulePatch: {
@@ -8584,6 +13161,10 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        ExtensionEventData: {
+            extension_id: components["schemas"]["ExtId"];
+            slug: string;
+        };
         ExtensionInstall: {
             slug: string;
             /**
@@ -8738,6 +13319,13 @@ export interface components {
              * @default false
              */
             keep_metadata: boolean;
+        };
+        FileEventData: {
+            file_id: components["schemas"]["FilId"];
+            purpose: string;
+            entry_id: components["schemas"]["EntId"] | null;
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
         };
         /**
          * @description A tree of conditions, at most 5 levels deep and with at most 50 comparisons. A field is an attribute, such as `submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. If a field has several values (a list, a repeat), one matching value is enough. If there is no answer, only `ne` and `null` can match. `contains`, `starts_with`, and the sort order of text ignore case.
@@ -8940,6 +13528,11 @@ export interface components {
             /** @description The rules and values that determine the state of the field in `why`. */
             explanation: Record<string, never> | null;
         };
+        FormEventData: {
+            form_id: components["schemas"]["FrmId"];
+            /** @description The number of the version respondents get. */
+            version: number | null;
+        };
         FormField: {
             /** @constant */
             object: "form_field";
@@ -9136,7 +13729,11 @@ export interface components {
             /** @description Code that a respondent must enter first. Stored only as a hash; null removes it. */
             access_code?: string | null;
         };
-        /** @description Omitted properties are left unchanged. */
+        FormLinkEventData: {
+            form_id: components["schemas"]["FrmId"];
+            link_id: components["schemas"]["LnkId"];
+        };
+        /** @description Omitted properties do not change. */
         FormLinkPatch: {
             /** @description For members of the account: who received the link, and why. */
             name?: string;
@@ -9302,6 +13899,17 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             finished_at: components["schemas"]["Timestamp"] | null;
+        };
+        ImportCompletedEventData: {
+            import_id: components["schemas"]["ImpId"];
+            table_id?: components["schemas"]["TblId"];
+            form_id?: components["schemas"]["FrmId"];
+            /** @enum {string} */
+            status: "completed" | "completed_with_errors";
+            created: number;
+            updated: number;
+            skipped: number;
+            rejected: number;
         };
         ImportCounts: {
             /** @description Rows processed so far, not counting empty rows. */
@@ -9616,6 +14224,11 @@ export interface components {
             /** @description When the result is deleted. */
             expires_at: components["schemas"]["Timestamp"] | null;
         };
+        JobFailedEventData: {
+            job_id: components["schemas"]["JobId"];
+            kind: string;
+            error_code: string;
+        };
         /** @description Id: `job_` followed by 26 characters of lowercase base32 */
         JobId: string;
         /** @description In units that depend on the kind, such as rows. */
@@ -9826,7 +14439,10 @@ export interface components {
             /** @description Color that distinguishes the project, as `#rrggbb`. */
             color?: string | null;
         };
-        /** @description Omitted properties are left unchanged. */
+        ProjectEventData: {
+            project_id: components["schemas"]["PrjId"];
+        };
+        /** @description Omitted properties do not change. */
         ProjectPatch: {
             /** @description Unique within the account. Not case-sensitive. */
             name?: string;
@@ -10159,6 +14775,10 @@ export interface components {
             /** @description While a payment is overdue: when the account stops working. */
             grace_ends_at: components["schemas"]["Timestamp"] | null;
         };
+        SubscriptionUpdatedEventData: {
+            status: string | null;
+            plan_id: string | null;
+        };
         TableFeed: {
             id: components["schemas"]["TfdId"];
             /** @constant */
@@ -10199,6 +14819,11 @@ export interface components {
             on: ("submitted" | "updated")[];
             /** @default true */
             is_active: boolean;
+        };
+        TableFeedEventData: {
+            feed_id: components["schemas"]["TfdId"];
+            table_id: components["schemas"]["TblId"];
+            form_id: components["schemas"]["FrmId"];
         };
         TableFeedFailure: {
             entry_id: components["schemas"]["EntId"];
@@ -10284,7 +14909,10 @@ export interface components {
         TemplateDuplicate: {
             name?: string;
         };
-        /** @description Omitted properties are left unchanged. */
+        TemplateEventData: {
+            template_id: components["schemas"]["TplId"];
+        };
+        /** @description Omitted properties do not change. */
         TemplatePatch: {
             name?: string;
             /** @description Liquid that produces HTML or, for `message`, plain text. */
@@ -10528,9 +15156,22 @@ export interface components {
             /** @description When the user joined the account. */
             created_at: components["schemas"]["Timestamp"];
         };
+        UserInvitedEventData: {
+            invitation_id: components["schemas"]["InvId"];
+            /** @enum {string} */
+            role: "viewer" | "contributor" | "editor" | "admin" | "owner";
+        };
+        UserJoinedEventData: {
+            user_id: components["schemas"]["UsrId"];
+            /** @enum {string} */
+            role: "viewer" | "contributor" | "editor" | "admin" | "owner";
+        };
         UserPatch: {
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
+        };
+        UserRemovedEventData: {
+            user_id: components["schemas"]["UsrId"];
         };
         /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
         UsrId: string;
@@ -10776,6 +15417,17 @@ export interface components {
                 [key: string]: string;
             };
         };
+        WebhookEndpointDisabledEventData: {
+            webhook_endpoint_id: components["schemas"]["WheId"];
+            /**
+             * @description Disabled by a user, by a 410 response, or because all attempts failed for days.
+             * @enum {string}
+             */
+            reason: "user" | "gone" | "failing";
+        };
+        WebhookEndpointEventData: {
+            webhook_endpoint_id: components["schemas"]["WheId"];
+        };
         /** @description Omitted properties are left unchanged. */
         WebhookEndpointPatch: {
             /**
@@ -10834,6 +15486,26 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
             /** @description `whsec_` followed by 32 bytes in base64. Use it to verify signatures. Returned only in this response. */
             secret: string;
+        };
+        /** @description An event, as `GET /events/{id}` returns it. */
+        WebhookMessage: {
+            /** @description Identifies the event everywhere it appears. Use it to detect duplicate deliveries. */
+            id: components["schemas"]["EvtId"];
+            /** @constant */
+            object: "event";
+            /** @description For example `project.archived`. `GET /event-types` lists them. */
+            type: string;
+            /** @description Version of the `data` schema. Changes only when consumers must adapt. */
+            version: number;
+            /** @description When the event happened. The feed is not sorted by this value. */
+            created_at: components["schemas"]["Timestamp"];
+            /** @description IDs and key facts. Get the resource itself for the rest. */
+            data: Record<string, never>;
+            /**
+             * @description With the payload mode `full`: the message would be above 256 kB without this.
+             * @constant
+             */
+            truncated?: true;
         };
         WebhookReplay: {
             /** @description Start of the time range. The event log covers 30 days by default. */
@@ -10976,6 +15648,11 @@ export interface components {
         WorkflowElementInput: {
             [key: string]: unknown;
         };
+        WorkflowEventData: {
+            workflow_id: components["schemas"]["WflId"];
+            /** @description The number of the latest version. */
+            version: number | null;
+        };
         WorkflowHook: {
             /** @constant */
             object: "workflow_hook";
@@ -11075,6 +15752,15 @@ export interface components {
             started_at: components["schemas"]["Timestamp"] | null;
             finished_at: components["schemas"]["Timestamp"] | null;
         };
+        WorkflowRunEventData: {
+            run_id: components["schemas"]["RunId"];
+            workflow_id: components["schemas"]["WflId"];
+            entry_id: components["schemas"]["EntId"] | null;
+            version: number;
+            attempt: number;
+            /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
+            entry?: components["schemas"]["Entry"];
+        };
         WorkflowRunRetry: {
             /** @description The step to restart from. Default: the failed step. */
             from_step?: string;
@@ -11141,6 +15827,13 @@ export interface components {
             input_schema: Record<string, never>;
             /** @description JSON Schema of the outputs that later steps read as `steps.<key>.outputs`. */
             output_schema: Record<string, never>;
+        };
+        WorkflowSuspendedEventData: {
+            workflow_id: components["schemas"]["WflId"];
+            /** @description The number of the latest version. */
+            version: number | null;
+            /** @description A human-readable reason. */
+            reason: string;
         };
         WorkflowTask: {
             /** @description `run_id` and `step_id` combined, as a unique ID for lists. */
@@ -11307,20 +16000,14 @@ export interface components {
         /** @description Accepted; the work continues in the background. */
         AcceptedWithIdempotencyReplayed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
             content?: never;
         };
         /** @description - `access_code_required`: This form requires an access code. */
-        AccessCodeRequired: {
+        AccessCodeRequiredForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11332,11 +16019,8 @@ export interface components {
          * @description - `access_code_required`: This form requires an access code.
          *     - `invalid_access_code`: The access code is incorrect.
          */
-        AccessCodeRequiredOrInvalidAccessCode: {
+        AccessCodeRequiredOrInvalidAccessCodeForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11347,10 +16031,6 @@ export interface components {
         /** @description - `account_mismatch`: This credential has no access to the account in X-Account-ID. */
         AccountMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11363,10 +16043,6 @@ export interface components {
          */
         AccountMismatchOrFileQuarantined: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11379,10 +16055,6 @@ export interface components {
          */
         AccountMismatchOrOriginNotAllowed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11396,10 +16068,6 @@ export interface components {
          */
         AccountMismatchOrOriginNotAllowedOrFileQuarantined: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11407,11 +16075,8 @@ export interface components {
             };
         };
         /** @description - `action_not_exposed`: The form does not expose this action. */
-        ActionNotExposed: {
+        ActionNotExposedForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11425,10 +16090,6 @@ export interface components {
          */
         AdminRequiredOrAccountMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11442,10 +16103,6 @@ export interface components {
          */
         AdminRequiredOrSessionRequiredOrAccountMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11459,10 +16116,6 @@ export interface components {
          */
         AdminWriteForbidden: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11477,10 +16130,6 @@ export interface components {
          */
         AdminWriteForbiddenOrSessionRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11488,11 +16137,8 @@ export interface components {
             };
         };
         /** @description - `already_submitted`: The entry has been submitted and can no longer be changed here. */
-        AlreadySubmitted: {
+        AlreadySubmittedForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11504,11 +16150,8 @@ export interface components {
          * @description - `already_submitted`: The entry has been submitted and can no longer be changed here.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          */
-        AlreadySubmittedOrIdempotencyInProgress: {
+        AlreadySubmittedOrIdempotencyInProgressForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -11522,11 +16165,8 @@ export interface components {
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `button_disabled`: This button is not available right now.
          */
-        AlreadySubmittedOrIdempotencyInProgressOrButtonDisabled: {
+        AlreadySubmittedOrIdempotencyInProgressOrButtonDisabledForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -11540,11 +16180,8 @@ export interface components {
          *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgress: {
+        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -11559,11 +16196,8 @@ export interface components {
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `group_limit`: The group has reached its maximum number of instances.
          */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimit: {
+        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimitForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -11578,11 +16212,8 @@ export interface components {
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `upload_limit`: This field has reached its maximum number of files.
          */
-        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimit: {
+        AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimitForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -11597,9 +16228,18 @@ export interface components {
          */
         BadPublicRequest: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         */
+        BadPublicRequestForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11615,10 +16255,6 @@ export interface components {
          */
         BadPublicRequestOrBadBody: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11634,9 +16270,21 @@ export interface components {
          */
         BadPublicRequestOrBadBodyOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_json`: The request body is not valid JSON.
+         *     - `unknown_field`: The request contains an unknown member.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+         */
+        BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11651,10 +16299,6 @@ export interface components {
          */
         BadPublicRequestOrInvalidCursor: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11669,10 +16313,6 @@ export interface components {
          */
         BadPublicRequestOrInvalidJsonOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11686,10 +16326,6 @@ export interface components {
          */
         BadPublicRequestOrInvalidSignature: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11704,10 +16340,6 @@ export interface components {
          */
         BadRequest: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11724,10 +16356,6 @@ export interface components {
          */
         BadRequestOrBadBody: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11746,10 +16374,6 @@ export interface components {
          */
         BadRequestOrBadBodyOrInvalidCursorOrInvalidFilter: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11767,10 +16391,6 @@ export interface components {
          */
         BadRequestOrBadBodyOrInvalidFilter: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11789,10 +16409,6 @@ export interface components {
          */
         BadRequestOrBadBodyOrInvalidFilterOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11810,10 +16426,6 @@ export interface components {
          */
         BadRequestOrBadBodyOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11829,10 +16441,6 @@ export interface components {
          */
         BadRequestOrInvalidCursor: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11849,10 +16457,6 @@ export interface components {
          */
         BadRequestOrInvalidCursorOrInvalidFilter: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11868,10 +16472,6 @@ export interface components {
          */
         BadRequestOrInvalidJson: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11888,10 +16488,6 @@ export interface components {
          */
         BadRequestOrInvalidJsonOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11905,9 +16501,19 @@ export interface components {
          */
         BadUserRequest: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
+         */
+        BadUserRequestForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11924,9 +16530,21 @@ export interface components {
          */
         BadUserRequestOrBadBody: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_json`: The request body is not valid JSON.
+         *     - `unknown_field`: The request contains an unknown member.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
+         */
+        BadUserRequestOrBadBodyForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11944,9 +16562,22 @@ export interface components {
          */
         BadUserRequestOrBadBodyOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_json`: The request body is not valid JSON.
+         *     - `unknown_field`: The request contains an unknown member.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
+         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+         */
+        BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11962,10 +16593,6 @@ export interface components {
          */
         BadUserRequestOrInvalidCursor: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -11980,9 +16607,20 @@ export interface components {
          */
         BadUserRequestOrInvalidJson: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_json`: The request body is not valid JSON.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
+         */
+        BadUserRequestOrInvalidJsonForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -11999,9 +16637,21 @@ export interface components {
          */
         BadUserRequestOrInvalidJsonOrInvalidIdempotencyKey: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_request`: The request is malformed.
+         *     - `invalid_json`: The request body is not valid JSON.
+         *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
+         *     - `ambiguous_credentials`: The request contains more than one kind of credential.
+         *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
+         */
+        BadUserRequestOrInvalidJsonOrInvalidIdempotencyKeyForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12012,10 +16662,6 @@ export interface components {
         /** @description - `billing_inactive`: The account has no active subscription. */
         BillingInactive: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12028,10 +16674,6 @@ export interface components {
          */
         BillingInactiveOrPlanLimitReached: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12042,11 +16684,8 @@ export interface components {
          * @description - `captcha_failed`: The proof of work is not valid.
          *     - `captcha_required`: A proof of work is required.
          */
-        CaptchaFailedOrCaptchaRequired: {
+        CaptchaFailedOrCaptchaRequiredForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12057,10 +16696,6 @@ export interface components {
         /** @description - `challenge_expired`: The passkey challenge has expired or has already been used. */
         ChallengeExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12070,10 +16705,6 @@ export interface components {
         /** @description - `column_not_unique`: Rows can be looked up only by the value of a unique column. */
         ColumnNotUnique: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12083,10 +16714,6 @@ export interface components {
         /** @description - `cursor_expired`: The cursor has expired; you may have missed events. */
         CursorExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12094,11 +16721,8 @@ export interface components {
             };
         };
         /** @description - `entry_session_expired`: This entry key can no longer be used. */
-        EntrySessionExpired: {
+        EntrySessionExpiredForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12111,11 +16735,8 @@ export interface components {
          *     - `form_archived`: This form is no longer available.
          *     - `link_spent`: The link has expired or has reached its maximum number of uses.
          */
-        EntrySessionExpiredOrFormArchivedOrLinkSpent: {
+        EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12126,10 +16747,6 @@ export interface components {
         /** @description - `etag_mismatch`: The resource has changed since you read it. */
         EtagMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12139,10 +16756,6 @@ export interface components {
         /** @description - `export_expired`: This export has expired. Files are kept for seven days. */
         ExportExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12152,10 +16765,6 @@ export interface components {
         /** @description - `file_not_ready`: The file cannot be used in its current state. */
         FileNotReady: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12163,11 +16772,8 @@ export interface components {
             };
         };
         /** @description - `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded. */
-        FileQuarantined: {
+        FileQuarantinedForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12178,9 +16784,15 @@ export interface components {
         /** @description - `file_rejected`: The file was rejected after inspection. */
         FileRejected: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `file_rejected`: The file was rejected after inspection. */
+        FileRejectedForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12194,10 +16806,6 @@ export interface components {
          */
         ForbiddenOrAccountMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12211,10 +16819,6 @@ export interface components {
          */
         ForbiddenOrAccountMismatchOrAuthorOnly: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12225,11 +16829,8 @@ export interface components {
          * @description - `form_archived`: This form is no longer available.
          *     - `link_spent`: The link has expired or has reached its maximum number of uses.
          */
-        FormArchivedOrLinkSpent: {
+        FormArchivedOrLinkSpentForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12238,11 +16839,8 @@ export interface components {
             };
         };
         /** @description - `form_not_accepting`: This form is not accepting responses right now. */
-        FormNotAccepting: {
+        FormNotAcceptingForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12253,9 +16851,6 @@ export interface components {
         /** @description Found; follow the Location header. */
         FoundWithLocation: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 Location: components["headers"]["Location"];
                 [name: string]: unknown;
             };
@@ -12264,9 +16859,6 @@ export interface components {
         /** @description Found; follow the Location header. */
         FoundWithLocationWithSetCookie: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 Location: components["headers"]["Location"];
                 "Set-Cookie": components["headers"]["Set-Cookie"];
                 [name: string]: unknown;
@@ -12276,11 +16868,7 @@ export interface components {
         /** @description - `idempotency_in_progress`: A request with this Idempotency-Key is still running. */
         IdempotencyInProgress: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12293,11 +16881,7 @@ export interface components {
          */
         IdempotencyInProgressOrAccountLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12310,11 +16894,7 @@ export interface components {
          */
         IdempotencyInProgressOrNotCancelable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12324,9 +16904,15 @@ export interface components {
         /** @description - `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
         IdempotencyKeyReused: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `idempotency_key_reused`: This Idempotency-Key was used for a different request. */
+        IdempotencyKeyReusedForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12340,11 +16926,7 @@ export interface components {
          */
         IdempotencyOutcomeUnknownOrIdempotencyInProgress: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12358,11 +16940,7 @@ export interface components {
          */
         IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpAlreadyEnabled: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12376,11 +16954,7 @@ export interface components {
          */
         IdempotencyOutcomeUnknownOrIdempotencyInProgressOrTotpNotEnabled: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12390,10 +16964,6 @@ export interface components {
         /** @description - `if_match_required`: This operation requires the If-Match header. */
         IfMatchRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12403,10 +16973,6 @@ export interface components {
         /** @description - `import_unreadable`: The file cannot be read as a table. */
         ImportUnreadable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12416,9 +16982,15 @@ export interface components {
         /** @description - `internal_error`: Something went wrong on our side. */
         InternalError: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `internal_error`: Something went wrong on our side. */
+        InternalErrorForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12432,9 +17004,18 @@ export interface components {
          */
         InvalidBody: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `validation_failed`: Some values are not valid.
+         *     - `idempotency_key_reused`: This Idempotency-Key was used for a different request.
+         */
+        InvalidBodyForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12450,10 +17031,6 @@ export interface components {
          */
         InvalidBodyOrConversionImpossibleOrConversionLossy: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12467,10 +17044,6 @@ export interface components {
          */
         InvalidBodyOrCycleDetected: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12484,10 +17057,6 @@ export interface components {
          */
         InvalidBodyOrDestinationBlocked: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12502,10 +17071,6 @@ export interface components {
          */
         InvalidBodyOrDestinationBlockedOrOpenapiInvalid: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12519,10 +17084,6 @@ export interface components {
          */
         InvalidBodyOrFormInvalid: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12536,10 +17097,6 @@ export interface components {
          */
         InvalidBodyOrImportInvalid: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12553,10 +17110,6 @@ export interface components {
          */
         InvalidBodyOrPasskeyRefused: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12571,10 +17124,6 @@ export interface components {
          */
         InvalidBodyOrRenderLimitOrTemplateError: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12588,10 +17137,6 @@ export interface components {
          */
         InvalidBodyOrWorkflowInvalid: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12604,10 +17149,6 @@ export interface components {
          */
         InvalidCodeOrMfaExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12617,10 +17158,6 @@ export interface components {
         /** @description - `invalid_credentials`: The email address, password, or passkey is incorrect. */
         InvalidCredentials: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12633,11 +17170,7 @@ export interface components {
          */
         InvalidCredentialsOrMfaRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Set-Cookie": components["headers"]["Set-Cookie"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12645,11 +17178,8 @@ export interface components {
             };
         };
         /** @description - `invalid_resume_token`: The resume link is invalid, has already been used, or has expired. */
-        InvalidResumeToken: {
+        InvalidResumeTokenForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12660,9 +17190,15 @@ export interface components {
         /** @description - `invalid_state`: The current state does not allow this operation. */
         InvalidState: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `invalid_state`: The current state does not allow this operation. */
+        InvalidStateForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12674,11 +17210,8 @@ export interface components {
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `already_submitted`: The entry has been submitted and can no longer be changed here.
          */
-        InvalidStateOrAlreadySubmitted: {
+        InvalidStateOrAlreadySubmittedForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12692,11 +17225,8 @@ export interface components {
          *     - `checksum_mismatch`: The upload does not match the declared size or checksum.
          *     - `upload_incomplete`: The upload is incomplete.
          */
-        InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncomplete: {
+        InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncompleteForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12709,11 +17239,8 @@ export interface components {
          *     - `already_submitted`: The entry has been submitted and can no longer be changed here.
          *     - `file_in_use`: This file is in use.
          */
-        InvalidStateOrAlreadySubmittedOrFileInUse: {
+        InvalidStateOrAlreadySubmittedOrFileInUseForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -12728,10 +17255,6 @@ export interface components {
          */
         InvalidStateOrChecksumMismatchOrUploadIncomplete: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12744,10 +17267,6 @@ export interface components {
          */
         InvalidStateOrColumnInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12761,10 +17280,6 @@ export interface components {
          */
         InvalidStateOrColumnNotUniqueOrUniqueViolation: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12777,10 +17292,6 @@ export interface components {
          */
         InvalidStateOrConnectorInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12793,10 +17304,6 @@ export interface components {
          */
         InvalidStateOrConnectorLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12809,10 +17316,6 @@ export interface components {
          */
         InvalidStateOrExtensionInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12825,10 +17328,6 @@ export interface components {
          */
         InvalidStateOrFieldInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12841,10 +17340,6 @@ export interface components {
          */
         InvalidStateOrFileInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12857,10 +17352,6 @@ export interface components {
          */
         InvalidStateOrFormInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12873,10 +17364,6 @@ export interface components {
          */
         InvalidStateOrFormNotAccepting: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12889,11 +17376,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgress: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12907,11 +17390,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrActionKeyTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12926,11 +17405,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrActionKeyTakenOrConnectorLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12944,11 +17419,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyDecided: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12964,11 +17435,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyInvitedOrAlreadyMemberOrInvitationLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -12982,11 +17449,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyMember: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13001,11 +17464,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrAnswerIndexExistsOrAnswerIndexLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13020,11 +17479,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrBreakingChangesOrNoChanges: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13040,11 +17495,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrColumnHasEmptyCellsOrColumnNotDistinctOrConversionRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13058,11 +17509,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrColumnIsUnique: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13077,11 +17524,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrColumnLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13097,11 +17540,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrTableKeyTakenOrTableLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13115,11 +17554,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrConnectorKeyTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13134,11 +17569,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrConnectorKeyTakenOrConnectorLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13153,11 +17584,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrConnectorLimitOrEnvironmentNameTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13171,11 +17598,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrCountChanged: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13189,11 +17612,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrDraftExists: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13207,11 +17626,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrEnvironmentNameTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13225,11 +17640,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrExportScheduleLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13243,11 +17654,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrExtensionExists: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13261,11 +17668,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrExternalIdTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13280,11 +17683,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrExternalIdTakenOrFormNotAccepting: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13298,11 +17697,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrFieldKeyFixed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13316,11 +17711,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrFileNotReady: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13335,11 +17726,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrFileNotReadyOrFormNotAccepting: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13353,11 +17740,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrFormNotAccepting: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13371,11 +17754,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrImportUndoOver: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13389,11 +17768,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrLastOwner: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13407,11 +17782,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrNameTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13425,11 +17796,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrNoChanges: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13443,11 +17810,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrPatchTestFailed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13462,11 +17825,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrProjectInTrashOrSlugTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13480,11 +17839,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrRevisionConflict: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13498,11 +17853,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrSlugTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13516,11 +17867,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrTableFeedLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13534,11 +17881,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrTableKeyTaken: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13552,11 +17895,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrUniqueViolation: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13570,11 +17909,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrWebhookEndpointOff: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13588,11 +17923,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrWorkflowNotPublished: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13606,11 +17937,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyInProgressOrWorkflowNotStartable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13624,11 +17951,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgress: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13643,11 +17966,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrApiKeyLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13663,11 +17982,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrNoCustomer: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13683,11 +17998,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrBillingDisabledOrSubscriptionExists: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13703,11 +18014,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrEnvironmentRequiredOrSecretNotSet: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13722,11 +18029,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrOwnAddressUnverified: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13741,11 +18044,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrSecretNotSet: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13761,11 +18060,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrShareLinkLimitOrViewNotShareable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13780,11 +18075,7 @@ export interface components {
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrWebhookEndpointLimit: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13797,10 +18088,6 @@ export interface components {
          */
         InvalidStateOrLastOwner: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13813,10 +18100,6 @@ export interface components {
          */
         InvalidStateOrNotReady: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13829,10 +18112,6 @@ export interface components {
          */
         InvalidStateOrProjectNotEmpty: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13845,10 +18124,6 @@ export interface components {
          */
         InvalidStateOrTableInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13861,10 +18136,6 @@ export interface components {
          */
         InvalidStateOrTemplateInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13878,10 +18149,6 @@ export interface components {
          */
         InvalidStateOrWorkflowActiveOrWorkflowInUse: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13891,9 +18158,6 @@ export interface components {
         /** @description Done; no content. */
         NoContent: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -13901,9 +18165,6 @@ export interface components {
         /** @description Done; no content. */
         NoContentWithIdempotencyReplayed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                 [name: string]: unknown;
             };
@@ -13912,9 +18173,6 @@ export interface components {
         /** @description Done; no content. */
         NoContentWithSetCookie: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Set-Cookie": components["headers"]["Set-Cookie"];
                 [name: string]: unknown;
             };
@@ -13923,9 +18181,15 @@ export interface components {
         /** @description - `not_found`: Not found. */
         NotFound: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `not_found`: Not found. */
+        NotFoundForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -13936,9 +18200,6 @@ export interface components {
         /** @description Not modified. */
         NotModifiedWithETag: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
@@ -13947,9 +18208,6 @@ export interface components {
         /** @description Not modified. */
         NotModifiedWithETagWithCacheControl: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 ETag: components["headers"]["ETag"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
@@ -13959,10 +18217,6 @@ export interface components {
         /** @description - `not_ready`: The export has no file. */
         NotReady: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13972,10 +18226,6 @@ export interface components {
         /** @description - `origin_not_allowed`: The request comes from a page on another origin. */
         OriginNotAllowed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -13988,10 +18238,6 @@ export interface components {
          */
         OriginNotAllowedOrEmailNotVerified: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14001,9 +18247,15 @@ export interface components {
         /** @description - `payload_too_large`: The request body is too large. */
         PayloadTooLarge: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `payload_too_large`: The request body is too large. */
+        PayloadTooLargeForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14017,9 +18269,18 @@ export interface components {
          */
         PayloadTooLargeOrFileTooLarge: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `payload_too_large`: The request body is too large.
+         *     - `file_too_large`: The file is too large.
+         */
+        PayloadTooLargeOrFileTooLargeForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14033,10 +18294,6 @@ export interface components {
          */
         PayloadTooLargeOrFormImportTooLarge: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14044,11 +18301,8 @@ export interface components {
             };
         };
         /** @description - `plan_limit_reached`: You have reached your plan's limit. */
-        PlanLimitReached: {
+        PlanLimitReachedForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14059,10 +18313,21 @@ export interface components {
         /** @description - `rate_limited`: Too many requests. */
         RateLimited: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `rate_limited`: Too many requests. */
+        RateLimitedForRespondents: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14076,10 +18341,24 @@ export interface components {
          */
         RateLimitedOrTooManyAttempts: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `rate_limited`: Too many requests.
+         *     - `too_many_attempts`: Too many attempts.
+         */
+        RateLimitedOrTooManyAttemptsForRespondents: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14090,9 +18369,16 @@ export interface components {
         /** @description - `service_unavailable`: The service is temporarily unavailable. */
         ServiceUnavailable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `service_unavailable`: The service is temporarily unavailable. */
+        ServiceUnavailableForRespondents: {
+            headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -14107,11 +18393,7 @@ export interface components {
          */
         ServiceUnavailableOrPdfUnavailable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14124,11 +18406,7 @@ export interface components {
          */
         ServiceUnavailableOrQueryTooSlow: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14141,9 +18419,19 @@ export interface components {
          */
         ServiceUnavailableOrStorageUnavailable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `service_unavailable`: The service is temporarily unavailable.
+         *     - `storage_unavailable`: File storage is temporarily unavailable.
+         */
+        ServiceUnavailableOrStorageUnavailableForRespondents: {
+            headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -14155,10 +18443,6 @@ export interface components {
         /** @description - `session_required`: API keys cannot perform this operation. */
         SessionRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14171,10 +18455,6 @@ export interface components {
          */
         SessionRequiredOrAccountMismatch: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14188,10 +18468,6 @@ export interface components {
          */
         SessionRequiredOrAccountMismatchOrOriginNotAllowed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14204,10 +18480,6 @@ export interface components {
          */
         SessionRequiredOrOriginNotAllowed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14221,10 +18493,6 @@ export interface components {
          */
         SessionRequiredOrOriginNotAllowedOrWrongRecipient: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14234,10 +18502,6 @@ export interface components {
         /** @description - `share_link_expired`: This link has expired. */
         ShareLinkExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14247,10 +18511,6 @@ export interface components {
         /** @description - `token_expired`: The link is invalid, expired, or already used. */
         TokenExpired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14263,10 +18523,6 @@ export interface components {
          */
         TotpAlreadyEnabledOrTotpNotEnabled: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14276,10 +18532,6 @@ export interface components {
         /** @description - `totp_not_enabled`: No authenticator app is set up. */
         TotpNotEnabled: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14296,11 +18548,7 @@ export interface components {
          */
         Unauthorized: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14318,11 +18566,7 @@ export interface components {
          */
         UnauthorizedOrInvalidCode: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14341,11 +18585,7 @@ export interface components {
          */
         UnauthorizedOrInvalidCodeOrInvalidCredentials: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14363,11 +18603,7 @@ export interface components {
          */
         UnauthorizedOrInvalidCredentials: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14385,11 +18621,7 @@ export interface components {
          */
         UnauthorizedOrReauthenticationRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14408,11 +18640,7 @@ export interface components {
          */
         UnauthorizedOrReauthenticationRequiredOrInvalidCredentials: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14424,11 +18652,8 @@ export interface components {
          *     - `account_key_not_accepted`: Account API keys are not accepted here.
          *     - `invalid_entry_key`: The entry key is not valid.
          */
-        UnauthorizedRespondent: {
+        UnauthorizedRespondentForRespondents: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -14440,9 +18665,15 @@ export interface components {
         /** @description - `unsupported_media_type`: The content type is not supported. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `unsupported_media_type`: The content type is not supported. */
+        UnsupportedMediaTypeForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14456,9 +18687,18 @@ export interface components {
          */
         UnsupportedMediaTypeOrFileTypeNotAllowed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `unsupported_media_type`: The content type is not supported.
+         *     - `file_type_not_allowed`: This file type is not allowed.
+         */
+        UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14469,9 +18709,15 @@ export interface components {
         /** @description - `upstream_failed`: The external service returned an error. */
         UpstreamFailed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `upstream_failed`: The external service returned an error. */
+        UpstreamFailedForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14482,9 +18728,15 @@ export interface components {
         /** @description - `upstream_timeout`: The external service did not respond in time. */
         UpstreamTimeout: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `upstream_timeout`: The external service did not respond in time. */
+        UpstreamTimeoutForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14495,9 +18747,15 @@ export interface components {
         /** @description - `validation_failed`: Some values are not valid. */
         ValidationFailed: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description - `validation_failed`: Some values are not valid. */
+        ValidationFailedForRespondents: {
+            headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
@@ -14511,10 +18769,6 @@ export interface components {
          */
         ValidationFailedOrImportUnreadable: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14527,10 +18781,6 @@ export interface components {
          */
         ValidationFailedOrResolvedTooLarge: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14543,10 +18793,6 @@ export interface components {
          */
         ValidationFailedOrWorkflowInvalid: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14556,15 +18802,32 @@ export interface components {
         /** @description - `view_outdated`: The view no longer matches its form or table. */
         ViewOutdated: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description Received. Respond within 15 seconds. */
+        Webhook2XX: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The endpoint no longer exists. Formstead disables it. */
+        Webhook410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Any other response, including a redirect, counts as a failure and is followed by another attempt: ten in total, over three days. `Retry-After` can extend a delay, up to a day. */
+        WebhookDefault: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /**
          * @description - `forbidden`: Your role in this account does not allow this operation.
@@ -14573,10 +18836,6 @@ export interface components {
          */
         WriteForbidden: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14591,10 +18850,6 @@ export interface components {
          */
         WriteForbiddenOrAdminRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14610,10 +18865,6 @@ export interface components {
          */
         WriteForbiddenOrAdminRequiredOrSessionRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14628,10 +18879,6 @@ export interface components {
          */
         WriteForbiddenOrAuthorOnly: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14646,10 +18893,6 @@ export interface components {
          */
         WriteForbiddenOrFileQuarantined: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14664,10 +18907,6 @@ export interface components {
          */
         WriteForbiddenOrSessionRequired: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14683,10 +18922,6 @@ export interface components {
          */
         WriteForbiddenOrSessionRequiredOrAuthorOnly: {
             headers: {
-                "X-Request-ID": components["headers"]["X-Request-ID"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
             };
             content: {
@@ -14805,6 +19040,12 @@ export interface components {
         ViewLinkId: components["schemas"]["VslId"];
         WebhookDeliveryId: components["schemas"]["WhdId"];
         WebhookEndpointId: components["schemas"]["WheId"];
+        /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+        WebhookId: string;
+        /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
+        WebhookSignature: string;
+        /** @description When this attempt was sent, in seconds since 1970. */
+        WebhookTimestamp: string;
         WorkflowId: components["schemas"]["WflId"];
         WorkflowKey: string;
         WorkflowNumber: number;
@@ -14816,7 +19057,7 @@ export interface components {
     headers: {
         /** @description How long the response can be reused. All other responses must not be stored. */
         "Cache-Control": string;
-        /** @description The language of the texts for respondents. Only in operations for respondents. */
+        /** @description The language of the texts in the response. */
         "Content-Language": string;
         /** @description The revision of the resource, also in its member `etag`. Omitted with `expand`. */
         ETag: string;
@@ -14865,9 +19106,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -14905,9 +19143,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -14953,9 +19188,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -15008,9 +19240,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -15050,9 +19279,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15122,9 +19348,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -15191,9 +19414,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15231,9 +19451,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -15274,9 +19491,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -15329,9 +19543,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -15390,9 +19601,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -15484,9 +19692,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
@@ -15539,9 +19744,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15573,9 +19775,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
@@ -15657,9 +19856,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -15697,9 +19893,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -15735,9 +19928,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
@@ -15777,9 +19967,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
@@ -15816,9 +20003,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
@@ -15962,9 +20146,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -16072,9 +20253,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16134,9 +20312,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16172,9 +20347,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
@@ -16242,9 +20414,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16281,9 +20450,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16326,9 +20492,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16368,9 +20531,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16409,9 +20569,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16451,9 +20608,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16501,9 +20655,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -16544,9 +20695,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -16589,9 +20737,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -16636,9 +20781,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16713,9 +20855,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -16771,9 +20910,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -16817,9 +20953,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -16867,9 +21000,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -16946,9 +21076,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -16996,9 +21123,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17052,9 +21176,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -17098,9 +21219,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17148,9 +21266,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17227,9 +21342,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17284,9 +21396,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -17397,9 +21506,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17456,9 +21562,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -17499,9 +21602,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17547,9 +21647,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17624,9 +21721,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17672,9 +21766,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17717,9 +21808,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17767,9 +21855,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -17846,9 +21931,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -17860,9 +21942,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17911,9 +21990,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -17924,9 +22000,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17974,9 +22047,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -18031,9 +22101,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18077,9 +22144,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -18127,9 +22191,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -18206,9 +22267,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -18263,9 +22321,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18306,9 +22361,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -18351,9 +22403,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -18408,9 +22457,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -18454,9 +22500,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -18500,9 +22543,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18545,9 +22585,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -18558,9 +22595,6 @@ export interface operations {
             /** @description Done; some operations may have failed. */
             207: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -18605,9 +22639,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -18618,9 +22649,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -18670,9 +22698,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -18716,9 +22741,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -18729,9 +22751,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -18774,9 +22793,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18824,9 +22840,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -18903,9 +22916,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -18996,9 +23006,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19041,9 +23048,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19109,9 +23113,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19152,9 +23153,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19195,9 +23193,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19238,9 +23233,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -19251,9 +23243,6 @@ export interface operations {
             /** @description Done; some operations may have failed. */
             207: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -19295,9 +23284,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -19308,9 +23294,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -19353,9 +23336,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19402,9 +23382,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -19479,9 +23456,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19531,9 +23505,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -19577,9 +23548,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19634,9 +23602,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19680,9 +23645,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19763,9 +23725,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19821,9 +23780,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -19863,9 +23819,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -19913,9 +23866,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -19990,9 +23940,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20040,9 +23987,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20088,9 +24032,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20143,9 +24084,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20189,9 +24127,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20265,9 +24200,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20310,9 +24242,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20382,9 +24311,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20426,9 +24352,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20474,9 +24397,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20529,9 +24449,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20575,9 +24492,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20619,9 +24533,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20660,9 +24571,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20705,9 +24613,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -20760,9 +24665,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20815,9 +24717,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -20861,9 +24760,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -20906,9 +24802,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -20917,18 +24810,18 @@ export interface operations {
                     "application/json": components["schemas"]["BegunEntry"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["AccessCodeRequiredOrInvalidAccessCode"];
-            403: components["responses"]["CaptchaFailedOrCaptchaRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["FormNotAccepting"];
-            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrLinkSpent"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrTooManyAttempts"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["AccessCodeRequiredOrInvalidAccessCodeForRespondents"];
+            403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["FormNotAcceptingForRespondents"];
+            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedOrTooManyAttemptsForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.get": {
@@ -20946,9 +24839,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -20957,13 +24847,13 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.discard": {
@@ -20976,15 +24866,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryOffers.callAction": {
@@ -21008,9 +24898,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -21018,20 +24905,20 @@ export interface operations {
                     "application/json": components["schemas"]["EntryActionResult"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            403: components["responses"]["ActionNotExposed"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgress"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            424: components["responses"]["UpstreamFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-            504: components["responses"]["UpstreamTimeout"];
+            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            403: components["responses"]["ActionNotExposedForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgressForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["InvalidBodyForRespondents"];
+            424: components["responses"]["UpstreamFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
+            504: components["responses"]["UpstreamTimeoutForRespondents"];
         };
     };
     "entrySessions.saveAnswers": {
@@ -21050,9 +24937,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -21060,16 +24944,16 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.click": {
@@ -21090,9 +24974,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -21100,17 +24981,17 @@ export interface operations {
                     "application/json": components["schemas"]["ButtonClick"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJsonOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgressOrButtonDisabled"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedOrIdempotencyInProgressOrButtonDisabledForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["IdempotencyKeyReusedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.getForm": {
@@ -21125,21 +25006,18 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryForm"];
                 };
             };
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            410: components["responses"]["EntrySessionExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.addInstance": {
@@ -21164,9 +25042,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -21175,17 +25050,17 @@ export interface operations {
                     "application/json": components["schemas"]["EntryInstanceAdded"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimit"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrGroupLimitForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["InvalidBodyForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.removeInstance": {
@@ -21204,9 +25079,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -21214,17 +25086,17 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.changeInstance": {
@@ -21247,9 +25119,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -21257,17 +25126,17 @@ export interface operations {
                     "application/json": components["schemas"]["EntrySave"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryOffers.listOptions": {
@@ -21291,9 +25160,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -21304,14 +25170,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.getReceipt": {
@@ -21326,22 +25192,19 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReceipt"];
                 };
             };
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["InvalidState"];
-            410: components["responses"]["EntrySessionExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["InvalidStateForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.createResumeLink": {
@@ -21363,9 +25226,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -21373,16 +25233,16 @@ export interface operations {
                     "application/json": components["schemas"]["ResumeLink"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgress"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["InvalidBodyForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entrySessions.submit": {
@@ -21401,25 +25261,22 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryReceipt"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            409: components["responses"]["FormNotAccepting"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            409: components["responses"]["FormNotAcceptingForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.prepare": {
@@ -21441,9 +25298,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -21451,18 +25305,18 @@ export interface operations {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            402: components["responses"]["PlanLimitReached"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimit"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLargeOrFileTooLarge"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowed"];
-            422: components["responses"]["InvalidBody"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            402: components["responses"]["PlanLimitReachedForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrUploadLimitForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeOrFileTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents"];
+            422: components["responses"]["InvalidBodyForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entryUploads.get": {
@@ -21482,9 +25336,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -21493,14 +25344,14 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModifiedWithETag"];
-            400: components["responses"]["BadUserRequest"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.remove": {
@@ -21515,16 +25366,16 @@ export interface operations {
         requestBody?: never;
         responses: {
             204: components["responses"]["NoContent"];
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrAlreadySubmittedOrFileInUse"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["InvalidStateOrAlreadySubmittedOrFileInUseForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "entryUploads.complete": {
@@ -21541,9 +25392,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -21551,18 +25399,18 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            403: components["responses"]["FileQuarantined"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncomplete"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowed"];
-            422: components["responses"]["FileRejected"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            403: components["responses"]["FileQuarantinedForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["InvalidStateOrAlreadySubmittedOrChecksumMismatchOrUploadIncompleteForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeOrFileTypeNotAllowedForRespondents"];
+            422: components["responses"]["FileRejectedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entryUploads.resume": {
@@ -21579,25 +25427,22 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PreparedFile"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrInvalidJson"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["InvalidStateOrAlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailableOrStorageUnavailable"];
+            400: components["responses"]["BadUserRequestOrInvalidJsonForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["InvalidStateOrAlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableOrStorageUnavailableForRespondents"];
         };
     };
     "entrySessions.validate": {
@@ -21616,9 +25461,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
                 };
@@ -21626,17 +25468,17 @@ export interface operations {
                     "application/json": components["schemas"]["EntryVerdict"];
                 };
             };
-            400: components["responses"]["BadUserRequestOrBadBody"];
-            401: components["responses"]["UnauthorizedRespondent"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmitted"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.get": {
@@ -21657,9 +25499,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     [name: string]: unknown;
@@ -21669,13 +25508,13 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModifiedWithETagWithCacheControl"];
-            400: components["responses"]["BadPublicRequest"];
-            401: components["responses"]["AccessCodeRequired"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["FormArchivedOrLinkSpent"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadPublicRequestForRespondents"];
+            401: components["responses"]["AccessCodeRequiredForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            410: components["responses"]["FormArchivedOrLinkSpentForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.getChallenge": {
@@ -21693,21 +25532,18 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Challenge"];
                 };
             };
-            400: components["responses"]["BadPublicRequest"];
-            404: components["responses"]["NotFound"];
-            410: components["responses"]["FormArchivedOrLinkSpent"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadPublicRequestForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            410: components["responses"]["FormArchivedOrLinkSpentForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "publicForms.resume": {
@@ -21729,9 +25565,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Content-Language": components["headers"]["Content-Language"];
                     [name: string]: unknown;
@@ -21740,15 +25573,15 @@ export interface operations {
                     "application/json": components["schemas"]["BegunEntry"];
                 };
             };
-            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKey"];
-            401: components["responses"]["InvalidResumeToken"];
-            410: components["responses"]["EntrySessionExpired"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["InvalidResumeTokenForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
     "events.listTypes": {
@@ -21771,9 +25604,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21820,9 +25650,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21862,9 +25689,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21910,9 +25734,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -21954,9 +25775,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22003,9 +25821,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -22081,9 +25896,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22126,9 +25938,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -22182,9 +25991,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -22236,9 +26042,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -22280,9 +26083,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -22328,9 +26128,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -22396,9 +26193,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -22464,9 +26258,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22507,9 +26298,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22550,9 +26338,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22598,9 +26383,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -22641,9 +26423,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22689,9 +26468,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -22766,9 +26542,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22811,9 +26584,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22855,9 +26625,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -22900,9 +26667,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22952,9 +26716,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -22995,9 +26756,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23042,9 +26800,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -23111,9 +26866,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -23178,9 +26930,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23217,9 +26966,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23269,9 +27015,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -23313,9 +27056,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -23360,9 +27100,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23413,9 +27150,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -23456,9 +27190,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -23504,9 +27235,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -23581,9 +27309,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -23637,9 +27362,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -23683,9 +27405,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23730,9 +27449,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23797,9 +27513,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -23841,9 +27554,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -23890,9 +27600,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -23935,9 +27642,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -23984,9 +27688,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24066,9 +27767,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24115,9 +27813,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24163,9 +27858,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24253,9 +27945,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24306,9 +27995,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24358,9 +28044,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24401,9 +28084,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24446,9 +28126,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24501,9 +28178,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -24548,9 +28222,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24598,9 +28269,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -24678,9 +28346,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24723,9 +28388,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24767,9 +28429,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24810,9 +28469,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24854,9 +28510,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24898,9 +28551,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -24945,9 +28595,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24983,9 +28630,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -25038,9 +28682,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -25084,9 +28725,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25128,9 +28766,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25169,9 +28804,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25215,9 +28847,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25255,9 +28884,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -25308,9 +28934,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -25352,9 +28975,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -25400,9 +29020,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -25472,9 +29089,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -25527,9 +29141,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -25574,9 +29185,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -25626,9 +29234,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25669,9 +29274,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25712,9 +29314,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -25758,9 +29357,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -25804,9 +29400,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -25860,9 +29453,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -25902,9 +29492,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -25944,9 +29531,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26013,9 +29597,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26080,9 +29661,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26136,9 +29714,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -26180,9 +29755,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -26219,9 +29791,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26260,9 +29829,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26291,9 +29857,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26327,9 +29890,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26370,9 +29930,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -26407,9 +29964,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26460,9 +30014,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -26503,9 +30054,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -26551,9 +30099,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -26628,9 +30173,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -26673,9 +30215,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -26717,9 +30256,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -26761,9 +30297,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -26805,9 +30338,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26852,9 +30382,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26895,9 +30422,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26932,9 +30456,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26975,9 +30496,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27019,9 +30537,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -27055,9 +30570,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27108,9 +30620,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -27151,9 +30660,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -27196,9 +30702,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27209,9 +30712,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -27259,9 +30759,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -27336,9 +30833,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -27386,9 +30880,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -27434,9 +30925,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27447,9 +30935,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -27496,9 +30981,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -27544,9 +31026,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27593,9 +31072,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -27639,9 +31115,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27680,9 +31153,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -27738,9 +31208,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -27782,9 +31249,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27852,9 +31316,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27908,9 +31369,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -27951,9 +31409,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28000,9 +31455,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -28076,9 +31528,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28132,9 +31581,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -28186,9 +31632,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -28233,9 +31676,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28308,9 +31748,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28350,9 +31787,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28389,9 +31823,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -28444,9 +31875,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -28488,9 +31916,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28536,9 +31961,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -28614,9 +32036,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28673,9 +32092,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -28716,9 +32132,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28760,9 +32173,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28808,9 +32218,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -28853,9 +32260,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -28897,9 +32301,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -28954,9 +32355,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -28998,9 +32396,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29036,9 +32431,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -29083,9 +32475,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -29131,9 +32520,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29176,9 +32562,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29219,9 +32602,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -29265,9 +32645,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29316,9 +32693,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -29358,9 +32732,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29411,9 +32782,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -29454,9 +32822,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -29502,9 +32867,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -29579,9 +32941,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -29624,9 +32983,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -29672,9 +33028,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -29717,9 +33070,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -29766,9 +33116,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -29811,9 +33158,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -29862,9 +33206,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -29914,9 +33255,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30000,9 +33338,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30052,9 +33387,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30103,9 +33435,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30189,9 +33518,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30241,9 +33567,6 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30327,9 +33650,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
@@ -30371,9 +33691,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30415,9 +33732,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30458,9 +33772,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30505,9 +33816,6 @@ export interface operations {
             /** @description Accepted; the work continues in the background. */
             202: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Location: components["headers"]["Location"];
                     "Retry-After": components["headers"]["Retry-After"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -30552,9 +33860,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30605,9 +33910,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
@@ -30651,9 +33953,6 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {

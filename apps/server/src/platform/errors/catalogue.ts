@@ -226,7 +226,7 @@ export const E = defineErrors({
     status: 429,
     message: "Too many requests.",
     fix: "Wait for `Retry-After` seconds, then continue with exponential backoff. `violated_policies` names the limits.",
-    headers: ["Retry-After"],
+    headers: ["Retry-After", "RateLimit", "RateLimit-Policy"],
   },
   too_many_attempts: {
     status: 429,

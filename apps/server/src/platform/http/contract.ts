@@ -84,6 +84,8 @@ export function isListedByBody({ list, method }: Pick<Operation, "list" | "metho
 
 export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {
   readonly name: string;
+  /** The name in the API reference, unless it is the contract's name in words. */
+  readonly title?: string;
   /** One sentence for the API reference. */
   readonly description: string;
   /** Where the contract's state is stored: in the account's shard or in the directory. */
@@ -93,7 +95,7 @@ export interface Contract<Ops extends Record<string, Operation> = Record<string,
 
 export function defineContract<const Ops extends Record<string, Operation>>(
   name: string,
-  about: Pick<Contract, "home" | "description">,
+  about: Pick<Contract, "home" | "title" | "description">,
   operations: Ops,
 ): Contract<Ops> {
   return { name, ...about, operations };

@@ -47,8 +47,10 @@ describe("a deprecated operation", () => {
       link: `<${see}>; rel="deprecation"; type="text/html"`,
     });
   });
-  it("is marked in the API description", () => {
-    const { paths } = describeApi([module]) as { paths: Record<string, { get: { deprecated?: boolean } }> };
+  it("is marked in the API description", async () => {
+    const { paths } = (await describeApi([module])) as {
+      paths: Record<string, { get: { deprecated?: boolean } }>;
+    };
     expect(paths["/old"]?.get.deprecated).toBe(true);
   });
   it("410 endpoint_retired after its sunset", async () => {

@@ -13,7 +13,7 @@ export const describedHeaders = {
   Link: 'URLs of related pages: `rel="next"` and `rel="prev"` in lists, `rel="deprecation"` for deprecated operations.',
   Location: "The URL to read next.",
   "Set-Cookie": "The cookies of the sign-in or of the session.",
-  "Content-Language": "The language of the texts for respondents. Only in operations for respondents.",
+  "Content-Language": "The language of the texts in the response.",
   "Cache-Control": "How long the response can be reused. All other responses must not be stored.",
   "Idempotency-Replayed": "`true` if this is the stored response to an earlier request with the same key.",
   Deprecation: "When the operation was deprecated, as `@` and seconds since 1970.",

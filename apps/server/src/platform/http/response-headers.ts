@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { AppError, ErrorDef } from "../errors/errors.ts";
+import { allowsAnyOrigin } from "./access.ts";
 import { isListedByBody, type Operation } from "./contract.ts";
 import type { HeaderName } from "./described-headers.ts";
 
@@ -30,8 +31,15 @@ export function headersOfSuccess(operation: Operation, status: number): HeaderNa
   return [...new Set(all)];
 }
 
-export function headersOfErrors(defs: readonly ErrorDef[]): HeaderName[] {
-  return [...new Set([...defs.flatMap((def) => def.headers ?? []), "Content-Language" as const])];
+/** Without those of every response. Respondents get the message in their language. */
+export function headersOfErrors(operation: Operation, defs: readonly ErrorDef[]): HeaderName[] {
+  const all: HeaderName[] = [
+    ...defs.flatMap((def) => def.headers ?? []),
+    ...(operation.deprecated ? (["Link"] as const) : []),
+    ...headersOfDeprecation(operation),
+    ...(allowsAnyOrigin(operation.access) ? (["Content-Language"] as const) : []),
+  ];
+  return [...new Set(all)];
 }
 
 function headersOfDeprecation({ deprecated }: Operation): HeaderName[] {
@@ -50,7 +58,7 @@ export function checkSuccessHeaders(
 
 /** The header that an error carries without declaring it, if any. */
 export function undeclaredHeaderOf({ def, headers }: AppError): string | undefined {
-  return unlisted(headers, headersOfErrors([def]));
+  return unlisted(headers, def.headers ?? []);
 }
 
 function unlisted(

@@ -26,6 +26,7 @@ interface Described {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly "x-headers-of-every-response": Readonly<Record<string, object>>;
   readonly components: { readonly responses: Readonly<Record<string, DescribedResponse>> };
 }
 
@@ -67,7 +68,10 @@ export function createJudge(): Judge {
       if (!response || exchange.status >= 500) return [`status ${exchange.status}`];
       return [
         ...contentFaults(exchange, response, validatorOf),
-        ...undescribedHeaders(exchange, response).map((name) => `header ${name} is not documented`),
+        ...undescribedHeaders(exchange, {
+          ...document["x-headers-of-every-response"],
+          ...response.headers,
+        }).map((name) => `header ${name} is not documented`),
       ];
     },
     allowsBody: (named, body) => {
@@ -136,9 +140,9 @@ const generalHeaders = new Set([
   "x-content-type-options",
 ]);
 
-function undescribedHeaders({ headers }: Exchange, response: DescribedResponse): string[] {
-  const described = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
-  return Object.keys(headers).filter((name) => !generalHeaders.has(name) && !described.has(name));
+function undescribedHeaders({ headers }: Exchange, described: Readonly<Record<string, object>>): string[] {
+  const names = new Set(Object.keys(described).map((name) => name.toLowerCase()));
+  return Object.keys(headers).filter((name) => !generalHeaders.has(name) && !names.has(name));
 }
 
 /** The headers of every response. */

@@ -72,6 +72,7 @@ const ApiKeyRevokeIn = z
   .meta({ id: "ApiKeyRevoke" });
 
 const about = {
+  title: "API keys",
   home: "directory",
   description: "API keys allow programs to act in one account on behalf of the user who created the key.",
 } as const;

@@ -8,6 +8,7 @@ import { locale, MeOut, personName, signInOperations, signUpOperations } from ".
 export const authContract = defineContract(
   "auth",
   {
+    title: "Sign-in",
     home: "directory",
     description: "Sign-up, sign-in, sign-out, passwords, second factors, and sessions.",
   },
@@ -16,7 +17,7 @@ export const authContract = defineContract(
 
 export const meContract = defineContract(
   "me",
-  { home: "directory", description: "The signed-in user." },
+  { title: "Signed-in user", home: "directory", description: "The signed-in user." },
   {
     get: {
       method: "GET",

@@ -12,6 +12,7 @@ const path = "/entries/:id/files";
 const ById = z.strictObject({ id: idSchema("ent") });
 
 const about = {
+  title: "Files of entries",
   home: "shard",
   description: "The files of an entry: files that its answers refer to, and files that people attach to it.",
 } as const;

@@ -43,7 +43,11 @@ const BatchIn = z
 
 const BatchOut = batchResultOf("Entry", "ent");
 
-const about = { home: "shard", description: "Change several entries in one call." } as const;
+const about = {
+  title: "Entry batches",
+  home: "shard",
+  description: "Change several entries in one call.",
+} as const;
 
 export const batchContract = defineContract("entryBatch", about, {
   run: {

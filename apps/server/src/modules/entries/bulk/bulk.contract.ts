@@ -36,7 +36,11 @@ const PreviewOut = z
   })
   .meta({ id: "EntryBulkPreview" });
 
-const about = { home: "shard", description: "Change all entries that match a filter." } as const;
+const about = {
+  title: "Bulk changes to entries",
+  home: "shard",
+  description: "Change all entries that match a filter.",
+} as const;
 
 export const bulkContract = defineContract("entryBulk", about, {
   run: {

@@ -79,6 +79,7 @@ const ByNumber = z.strictObject({
 });
 
 const about = {
+  title: "Answers and evaluation",
   home: "shard",
   description: "The shape of answers to a version, and the evaluation of given answers.",
 } as const;

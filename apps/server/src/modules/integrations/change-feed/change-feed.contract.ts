@@ -14,7 +14,7 @@ export const feedPermissions = definePermissions("events", { read: "admin", type
 
 const limitMax = 500;
 
-const EventOut = z
+export const EventOut = z
   .object({
     id: idSchema("evt").describe(
       "Identifies the event everywhere it appears. Use it to detect duplicate deliveries.",

@@ -5,7 +5,7 @@ import { feedErrors } from "./change-feed.errors.ts";
 import { feedRoutes } from "./change-feed.routes.ts";
 import { createChangeFeed } from "./change-feed.service.ts";
 
-export { presentEvent } from "./change-feed.contract.ts";
+export { EventOut, presentEvent } from "./change-feed.contract.ts";
 
 export const changeFeedModule = defineModule({
   name: "changeFeed",

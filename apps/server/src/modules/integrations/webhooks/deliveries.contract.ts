@@ -1,12 +1,17 @@
 /** API schemas and operations for deliveries. */
+
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { defineEvent } from "../../../platform/outbox/definitions.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { type Delivery, deliveryStates } from "./deliveries.rules.ts";
+import { EntryOut } from "../../entries/entries/index.ts";
+import { EventOut } from "../change-feed/index.ts";
+import { type Delivery, deliveryStates, testEventType } from "./deliveries.rules.ts";
 import { webhookErrors as W } from "./webhooks.errors.ts";
+import { endpointData } from "./webhooks.events.ts";
 
 export const webhookPermissions = definePermissions("webhooks", { read: "admin", write: "admin" });
 
@@ -106,3 +111,35 @@ export function presentDelivery(delivery: Delivery): z.input<typeof DeliveryOut>
     finished_at: delivery.finishedAt && isoTime(delivery.finishedAt),
   };
 }
+
+/** Only sent by `POST /webhook-endpoints/{id}/test`, and not part of the change feed. */
+const testEvent = defineEvent(testEventType, { version: 1, isPublic: false, data: endpointData });
+
+/** The messages to webhook endpoints, as the API reference describes them. */
+export const webhookMessages = {
+  ownEvents: [testEvent.def],
+  envelope: EventOut.extend({
+    truncated: z
+      .literal(true)
+      .optional()
+      .describe("With the payload mode `full`: the message would be above 256 kB without this."),
+  }).meta({ id: "WebhookMessage", description: "An event, as `GET /events/{id}` returns it." }),
+  included: {
+    entry: EntryOut.optional().describe(
+      "Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked.",
+    ),
+  },
+  headers: {
+    "webhook-id":
+      "The event's id. It is the same in every attempt, so use it to recognize repeated messages.",
+    "webhook-timestamp": "When this attempt was sent, in seconds since 1970.",
+    "webhook-signature":
+      "`v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space.",
+  },
+  answers: {
+    "2XX": "Received. Respond within 15 seconds.",
+    410: "The endpoint no longer exists. Formstead disables it.",
+    default:
+      "Any other response, including a redirect, counts as a failure and is followed by another attempt: ten in total, over three days. `Retry-After` can extend a delay, up to a day.",
+  },
+};

@@ -16,6 +16,8 @@ import { deliver, webhookChores, webhookFollower, webhookJobs } from "./webhooks
 import { deliveriesRoutes, endpointsRoutes } from "./webhooks.routes.ts";
 import { createWebhooks } from "./webhooks.service.ts";
 
+export { webhookMessages } from "./deliveries.contract.ts";
+
 export const webhooksModule = defineModule({
   name: "webhooks",
   needs: [accountsModule, identityModule, membersModule, jobTrackingModule, formsModule, entriesModule],

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { defineEvent, defineJob } from "../../../platform/outbox/definitions.ts";
 
-const data = z.object({ webhook_endpoint_id: idSchema("whe") });
-const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
+export const endpointData = z.object({ webhook_endpoint_id: idSchema("whe") });
+const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data: endpointData });
 
 export const endpointEvents = {
   create: event("webhook_endpoint.created"),
@@ -16,7 +16,7 @@ export const endpointEvents = {
 export const endpointDisabled = defineEvent("webhook_endpoint.disabled", {
   version: 1,
   isPublic: true,
-  data: data.extend({
+  data: endpointData.extend({
     reason: z
       .enum(["user", "gone", "failing"])
       .describe("Disabled by a user, by a 410 response, or because all attempts failed for days."),
@@ -24,11 +24,11 @@ export const endpointDisabled = defineEvent("webhook_endpoint.disabled", {
 });
 
 export const cancelOpen = defineJob("webhooks.cancel-open", {
-  input: data.extend({ until: z.iso.datetime(), is_last: z.boolean() }),
+  input: endpointData.extend({ until: z.iso.datetime(), is_last: z.boolean() }),
   timeoutMs: 600_000,
 });
 export const replayEvents = defineJob("webhooks.replay", {
-  input: data.extend({
+  input: endpointData.extend({
     job_id: idSchema("job"),
     since: z.iso.datetime(),
     until: z.iso.datetime(),
@@ -39,9 +39,9 @@ export const replayEvents = defineJob("webhooks.replay", {
   timeoutMs: 3_600_000,
   perAccountMax: 2,
 });
-export const tellDisabled = defineJob("webhooks.tell-disabled", { input: data });
+export const tellDisabled = defineJob("webhooks.tell-disabled", { input: endpointData });
 export const sendDisabled = defineJob("webhooks.send-disabled", {
-  input: data.extend({ user_id: idSchema("usr"), at: z.iso.datetime() }),
+  input: endpointData.extend({ user_id: idSchema("usr"), at: z.iso.datetime() }),
 });
 export const forgetDeliveries = defineJob("webhooks.forget-deliveries", {
   input: z.object({ account_uuid: z.uuid() }),

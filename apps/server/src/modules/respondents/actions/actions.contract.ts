@@ -10,6 +10,7 @@ const ActionOut = z
   .meta({ id: "EntryActionResult" });
 
 const about = {
+  title: "Options and actions",
   home: "shard",
   description: "Options and actions that a form provides to its respondents.",
 } as const;

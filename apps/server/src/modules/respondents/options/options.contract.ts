@@ -7,6 +7,7 @@ import { listOf, pageQueryShape } from "../../../platform/http/paging.ts";
 const OptionOut = z.object({ value: z.string(), label: z.string() }).meta({ id: "FieldOption" });
 
 const about = {
+  title: "Options and actions",
   home: "shard",
   description: "Options and actions that a form provides to its respondents.",
 } as const;

@@ -72,7 +72,11 @@ const PreviewOut = z
   })
   .meta({ id: "DataRowBulkPreview" });
 
-const about = { home: "shard", description: "Change many rows in one request." } as const;
+const about = {
+  title: "Bulk changes to rows",
+  home: "shard",
+  description: "Change many rows in one request.",
+} as const;
 
 export const rowBulkContract = defineContract("dataRowBulk", about, {
   batch: {

@@ -181,7 +181,11 @@ export const workflowsContract = defineContract("workflows", about, {
 
 export const workflowTypesContract = defineContract(
   "workflowTypes",
-  { home: "shard", description: "The step and trigger types that workflows can use." },
+  {
+    title: "Step and trigger types",
+    home: "shard",
+    description: "The step and trigger types that workflows can use.",
+  },
   {
     listStepTypes: {
       method: "GET",

@@ -7,7 +7,8 @@ const facts = {
   workflow_id: idSchema("wfl"),
   version: z.int().nullable().describe("The number of the latest version."),
 };
-const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data: z.object(facts) });
+const data = z.object(facts);
+const event = (name: string) => defineEvent(name, { version: 1, isPublic: true, data });
 
 export const workflowEvents = {
   create: event("workflow.created"),

@@ -1,18 +1,24 @@
 /** Generates OpenAPI 3.1 from the contracts, for the checked-in document, the served one, and generated clients. */
-import type { Contract } from "../contract.ts";
 import { apiPrefix } from "../prefix.ts";
 import { Problem } from "../problem.ts";
+import { headersOfEveryResponse } from "../response-headers.ts";
 import { Components, type Json } from "./components.ts";
 import { describeOperation, usualSecurity } from "./operation.ts";
+import { headersFor } from "./responses.ts";
 import { schemaWriter } from "./schemas.ts";
-import { describeTags } from "./tags.ts";
+import { describeTags, type TagGroup } from "./tags.ts";
+import { describeWebhooks, type WebhookMessages } from "./webhooks.ts";
 
 export interface OpenApiInfo {
   readonly version: string;
+  /** Markdown. */
+  readonly introduction: string;
   readonly sessionCookieName: string;
+  readonly webhooks?: WebhookMessages;
 }
 
-export function openApiDocument(contracts: readonly Contract[], info: OpenApiInfo): Json {
+export function openApiDocument(groups: readonly TagGroup[], info: OpenApiInfo): Json {
+  const contracts = groups.flatMap((group) => group.contracts);
   const components = new Components();
   const toSchema = schemaWriter(components);
   const paths: Record<string, Json> = {};
@@ -30,20 +36,23 @@ export function openApiDocument(contracts: readonly Contract[], info: OpenApiInf
     }
   }
   toSchema(Problem, "output");
+  const webhooks = info.webhooks && describeWebhooks(info.webhooks, components, toSchema);
   return {
     openapi: "3.1.0",
     info: {
       title: "Formstead API",
       version: info.version,
-      description:
-        "Build forms and collect data. Lists return `data` and `pagination`; the `Link` header contains the URLs of the next and previous pages. Every GET operation also supports HEAD. Errors are `application/problem+json` with a stable `code`.",
+      description: info.introduction,
       contact: { name: "Formstead", url: "https://formstead.example" },
       license: { name: "AGPL-3.0-only", identifier: "AGPL-3.0-only" },
     },
     servers: [{ url: apiPrefix }],
     security: usualSecurity,
-    tags: describeTags(contracts),
+    ...describeTags(groups),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    ...(webhooks ? { webhooks } : {}),
+    // Repeating them in every response would add a tenth to the document.
+    "x-headers-of-every-response": headersFor(headersOfEveryResponse, components),
     components: {
       ...components.toJson(),
       securitySchemes: {

@@ -4,12 +4,13 @@
  */
 import { E } from "../../errors/catalogue.ts";
 import type { ErrorDef } from "../../errors/errors.ts";
+import { allowsAnyOrigin } from "../access.ts";
 import type { Operation } from "../contract.ts";
 import { errorsOf } from "../operation-errors.ts";
-import { headersOfErrors, headersOfSuccess } from "../response-headers.ts";
+import { headersOfErrors } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
-import { headersFor } from "./responses.ts";
+import { withHeaders } from "./responses.ts";
 
 /** Larger sets first, because the first set that fits is taken. None is named like a code. */
 const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] = [
@@ -52,11 +53,14 @@ export function failures(operation: Operation, components: Components): Json {
 }
 
 function sharedFailure(operation: Operation, defs: readonly ErrorDef[], components: Components): Json {
-  const name = nameOf(defs.map(({ code }) => code)) + (operation.deprecated ? "WhenDeprecated" : "");
-  const ofDeprecation = operation.deprecated ? headersOfSuccess(operation, 0) : [];
+  const name = [
+    nameOf(defs.map(({ code }) => code)),
+    ...(allowsAnyOrigin(operation.access) ? ["ForRespondents"] : []),
+    ...(operation.deprecated ? ["WhenDeprecated"] : []),
+  ].join("");
   return components.share("responses", name, {
     description: defs.map(textOf).join("\n"),
-    headers: headersFor([...new Set([...headersOfErrors(defs), ...ofDeprecation])], components),
+    ...withHeaders(headersOfErrors(operation, defs), components),
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     "x-error-codes": defs.map(({ code }) => code),
   });

@@ -6,6 +6,7 @@ import { failures } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { successes } from "./responses.ts";
 import type { SchemaWriter } from "./schemas.ts";
+import { tagOf } from "./tags.ts";
 
 export function describeOperation(
   contract: Contract,
@@ -16,7 +17,7 @@ export function describeOperation(
 ): Json {
   return {
     operationId: `${contract.name}.${name}`,
-    tags: [contract.name],
+    tags: [tagOf(contract)],
     summary: operation.summary,
     ...(operation.deprecated ? { deprecated: true } : {}),
     description: [operation.description, howItRepeats(operation), whoMayCall(operation.access)]

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Operation } from "../contract.ts";
 import { describedHeaders, type HeaderName } from "../described-headers.ts";
-import { headersOfEveryResponse, headersOfSuccess } from "../response-headers.ts";
+import { headersOfSuccess } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
 import type { SchemaWriter } from "./schemas.ts";
@@ -19,7 +19,7 @@ export function successes(operation: Operation, components: Components, toSchema
     responses[status] = content
       ? {
           description: statusText[status],
-          headers: headersFor(headersOfSuccess(operation, Number(status)), components),
+          ...withHeaders(headersOfSuccess(operation, Number(status)), components),
           content,
         }
       : withoutContent(operation, status, components);
@@ -52,14 +52,18 @@ function withoutContent(operation: Operation, status: string, components: Compon
   const name = [emptyNames[status] ?? `Empty${status}`, ...headers.map(pascalCase)].join("With");
   return components.share("responses", name, {
     description: statusText[status],
-    headers: headersFor(headers, components),
+    ...withHeaders(headers, components),
   });
 }
 
-/** References to the headers, including those of every response. */
+export function withHeaders(names: readonly HeaderName[], components: Components): Json {
+  return names.length === 0 ? {} : { headers: headersFor(names, components) };
+}
+
+/** References to the headers. Those of every response are listed once, at the end of the document. */
 export function headersFor(names: readonly HeaderName[], components: Components): Json {
   return Object.fromEntries(
-    [...headersOfEveryResponse, ...names].map((name) => [
+    names.map((name) => [
       name,
       components.share("headers", name, {
         description: describedHeaders[name],
