@@ -14238,9 +14238,8 @@ export interface components {
             /** @description Null until known. */
             total: number | null;
         };
-        JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
-            [key: string]: components["schemas"]["JsonValue"];
-        };
+        /** @description Any JSON value. */
+        JsonValue: unknown;
         /** @description Id: `key_` followed by 26 characters of lowercase base32 */
         KeyId: string;
         /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */

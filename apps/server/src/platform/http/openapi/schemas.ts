@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Components, Json } from "./components.ts";
 import { withDiscriminators } from "./discriminators.ts";
-import { asId, asJsonValue, asTimestamp, withoutNumberLimits } from "./well-known.ts";
+import { asId, asJsonValue, asTimestamp, jsonValue, withoutNumberLimits } from "./well-known.ts";
 
 export type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 
@@ -30,7 +30,11 @@ export function schemaWriter(components: Components): SchemaWriter {
       const { id: _id, ...own } = finished(definition, names, components) as Json;
       return components.share("schemas", name, withDiscriminators(name, own, components) as Json);
     };
-    for (const [name, definition] of Object.entries(definitions)) keep(names.get(name) ?? name, definition);
+    for (const [name, definition] of Object.entries(definitions)) {
+      const known = names.get(name) ?? name;
+      if (known === name) keep(name, definition);
+      else components.share("schemas", known, jsonValue);
+    }
     const id = schema.meta()?.id;
     // A schema with an id is emitted as a reference to its own definition, which is kept above.
     if (id === undefined || "$ref" in json) return finished(json, names, components) as Json;

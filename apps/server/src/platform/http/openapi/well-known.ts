@@ -15,6 +15,9 @@ export function asJsonValue(name: string, definition: Json): string {
   return "JsonValue";
 }
 
+/** Not recursive: TypeScript cannot resolve a recursive union that a generator writes as a member. */
+export const jsonValue: Json = { description: "Any JSON value." };
+
 /** By their pattern, which is 300 characters long. */
 const timestamps = new Map([
   [
