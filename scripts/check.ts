@@ -21,7 +21,8 @@ const checks: readonly (readonly [string, string, ...string[]])[] = [
   ["language", process.execPath, "scripts/language/check-language.ts"],
   ["secrets", process.execPath, "scripts/check-secrets.ts"],
   ["supply-chain", process.execPath, "scripts/supply-chain.ts", "--offline"],
-  ["openapi", bin("spectral"), "lint", "--fail-severity", "warn", "--quiet", "docs/openapi.json"],
+  ["openapi", process.execPath, "scripts/check-openapi.ts"],
+  ["clients", process.execPath, "scripts/check-clients.ts"],
 ];
 
 interface Outcome {
