@@ -20,7 +20,7 @@ const items = [
 /** Two clients that share only the key, as on two devices. */
 async function strangers(): Promise<{ formId: string; one: FormClient; two: FormClient }> {
   const formId = await publishedForm(stage.owner, items);
-  const begun = await stage.h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await stage.h.anonymous.post("/entry-sessions", { form_ref: formId });
   const [one, two] = [0, 1].map(() => stage.newClient(formId, { entryKey: begun.body.entry_key })) as [
     FormClient,
     FormClient,

@@ -177,10 +177,11 @@ describe("switching between both", () => {
 
   it("removes an emailed link's token from the address and loads its answers", async () => {
     const form = await visit();
-    const begun = (await stage.h.nobody.post("/entry-sessions", { form_ref: form, answers: { name: "Ada" } }))
-      .body;
+    const begun = (
+      await stage.h.anonymous.post("/entry-sessions", { form_ref: form, answers: { name: "Ada" } })
+    ).body;
     const headers = { "x-service-entry-key": begun.entry_key };
-    const link = (await stage.h.nobody.post("/entry-sessions/current/resume-links", {}, { headers })).body;
+    const link = (await stage.h.anonymous.post("/entry-sessions/current/resume-links", {}, { headers })).body;
     const { page, problems } = await stage.open(link.resume_url.replace(stage.baseUrl, ""));
     await expect.poll(() => page.getByLabel("Your name").inputValue(), patience).toBe("Ada");
     expect(page.url()).not.toContain("resume");

@@ -38,11 +38,11 @@ export async function prepare(h: Harness, owner: Caller, db: pg.Client): Promise
 }
 
 async function fillIn(h: Harness, formId: string): Promise<Draft> {
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   const headers = { "x-service-entry-key": String(begun.body.entry_key) };
   for (const answers of fortyAnswers("bench"))
-    await h.nobody.patch("/entry-sessions/current/answers", { answers }, { headers });
-  const { body } = await h.nobody.get("/entry-sessions/current", { headers });
+    await h.anonymous.patch("/entry-sessions/current/answers", { answers }, { headers });
+  const { body } = await h.anonymous.get("/entry-sessions/current", { headers });
   if (!body.is_valid || !isId("ent", body.entry_id))
     throw new Error(`the draft is not ready: ${JSON.stringify(body)}`);
   return { key: begun.body.entry_key, entryId: body.entry_id };

@@ -135,7 +135,7 @@ async function createStage(h: Stage["h"]): Promise<Stage> {
     },
     entryHeaders: async () => {
       formId ??= publishedForm(owner, [field("name"), field("paper", { type: "file" })]);
-      const { body } = await h.nobody.post("/entry-sessions", { form_ref: await formId });
+      const { body } = await h.anonymous.post("/entry-sessions", { form_ref: await formId });
       return { "x-service-entry-key": body.entry_key };
     },
   };

@@ -12,7 +12,7 @@ import { allOperations, type NamedOperation, needsElevation, pathWith } from "./
 
 type Principal =
   | { readonly kind: "session" | "key"; readonly role: Role }
-  | { readonly kind: "revoked_key" | "entry_key" | "other_tenant" | "nobody" };
+  | { readonly kind: "revoked_key" | "entry_key" | "other_tenant" | "anonymous" };
 
 const principals: readonly Principal[] = [
   ...roles.map((role) => ({ kind: "session", role }) as const),
@@ -20,7 +20,7 @@ const principals: readonly Principal[] = [
   { kind: "revoked_key" },
   { kind: "entry_key" },
   { kind: "other_tenant" },
-  { kind: "nobody" },
+  { kind: "anonymous" },
 ];
 
 const nameOf = (principal: Principal) =>
@@ -50,7 +50,7 @@ const refusals = new Set([
 function expected(access: Access, principal: Principal): string {
   if (access.kind === "public") return "pass";
   if (access.kind === "entry") return expectedOfRespondents(principal);
-  if (principal.kind === "nobody") return "authentication_required";
+  if (principal.kind === "anonymous") return "authentication_required";
   if (principal.kind === "entry_key") return "entry_key_not_accepted";
   if (principal.kind === "revoked_key") return "api_key_revoked";
   if (access.kind === "user") return principal.kind === "key" ? "session_required" : "pass";
@@ -118,11 +118,13 @@ describe("authorization matrix", () => {
       case "other_tenant":
         return session(other);
       case "entry_key":
-        return h.nobody.call(operation.method, path, body, {
+        return h.anonymous.call(operation.method, path, body, {
           headers: { "x-service-entry-key": newToken("sek"), "x-account-id": owner.account.id },
         });
-      case "nobody":
-        return h.nobody.call(operation.method, path, body, { headers: { "x-account-id": owner.account.id } });
+      case "anonymous":
+        return h.anonymous.call(operation.method, path, body, {
+          headers: { "x-account-id": owner.account.id },
+        });
     }
   }
 

@@ -53,7 +53,7 @@ export interface Harness {
   readonly clock: TestClock;
   /** The names of its databases, the directory first. */
   readonly databases: readonly [string, ...string[]];
-  readonly nobody: ApiClient;
+  readonly anonymous: ApiClient;
   newUser(): Promise<TestUser>;
   newAccount(options?: { shard?: string }): Promise<Caller>;
   callerFor(user: TestUser, account: AccountRef): Promise<Caller>;
@@ -116,7 +116,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     server: app.server,
     clock,
     databases: [main, ...others],
-    nobody: createApiClient(app.server, {}),
+    anonymous: createApiClient(app.server, {}),
     ...people,
     runJobs: () => runDueJobs(composition),
     runChores: async () => {

@@ -109,10 +109,10 @@ async function send(
   const [name] = member.steps.flatMap((step) => ("member" in step ? [step.member] : []));
   if (member.in === "query" || !schema) {
     const query = `${name}=${encodeURIComponent(`${member.head}${thing}`)}`;
-    return h.nobody.call(method, `${call.path}?${query}`, call.body, { headers });
+    return h.anonymous.call(method, `${call.path}?${query}`, call.body, { headers });
   }
   const fill = (prefix: string) => world.resolve(`{{${prefix}:0}}`);
-  return h.nobody.call(method, call.path, bodyWith(schema, member, call.body, thing, fill), { headers });
+  return h.anonymous.call(method, call.path, bodyWith(schema, member, call.body, thing, fill), { headers });
 }
 
 async function faultsOf(named: NamedOperation, member: IdMember, world: World): Promise<string[]> {

@@ -39,7 +39,7 @@ afterAll(() => h.stop());
 
 describe("a deprecated operation", () => {
   it("200 with the announcement, the end, and a link", async () => {
-    const { status, headers } = await h.nobody.get("/old");
+    const { status, headers } = await h.anonymous.get("/old");
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       deprecation: `@${Date.parse("2026-01-01") / 1_000}`,
@@ -55,7 +55,7 @@ describe("a deprecated operation", () => {
   });
   it("410 endpoint_retired after its sunset", async () => {
     h.clock.advance(Date.parse("2099-01-02") - Date.now() + day);
-    const { status, body, headers } = await h.nobody.get("/old");
+    const { status, body, headers } = await h.anonymous.get("/old");
     expect([status, body.code, body.see]).toEqual([410, "endpoint_retired", see]);
     expect(headers.link).toContain('rel="deprecation"');
   });

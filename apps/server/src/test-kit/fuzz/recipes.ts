@@ -139,7 +139,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   "auth.reauthenticate": async ({ owner }) => ({ body: { password: owner.user.password } }),
   "auth.verifyEmail": async ({ h }) => {
     const email = `${randomUUID()}@example.test`;
-    await h.nobody.post("/auth/signup", {
+    await h.anonymous.post("/auth/signup", {
       email,
       password: `a password ${email}`.slice(0, 30),
       name: "Vera",
@@ -147,7 +147,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     return { body: { token: await mailedToken(h, email) } };
   },
   "auth.resetPassword": async ({ h, owner }) => {
-    await h.nobody.post("/auth/forgot-password", { email: owner.user.email });
+    await h.anonymous.post("/auth/forgot-password", { email: owner.user.email });
     return { body: { token: await mailedToken(h, owner.user.email), password: `new ${randomUUID()}` } };
   },
   "auth.changePassword": async ({ owner }) => ({

@@ -20,7 +20,7 @@ interface Begun {
 
 async function begin({ h, owner }: World): Promise<Begun> {
   const formId = await publishedForm(owner, items);
-  const { body } = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const { body } = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   return { formId, headers: { "x-service-entry-key": body.entry_key } };
 }
 
@@ -32,7 +32,7 @@ const withKey =
 
 const submitted: Recipe = async (world) => {
   const { headers } = await begin(world);
-  await world.h.nobody.post(`${current}/submit`, {}, { headers });
+  await world.h.anonymous.post(`${current}/submit`, {}, { headers });
   return { headers };
 };
 
@@ -40,7 +40,7 @@ const withInstance =
   (more: Ingredients = {}): Recipe =>
   async (world) => {
     const { headers } = await begin(world);
-    const added = await world.h.nobody.post(`${current}/groups/children/instances`, {}, { headers });
+    const added = await world.h.anonymous.post(`${current}/groups/children/instances`, {}, { headers });
     return { ...more, headers, params: { group_key: "children", instance_id: added.body.instance_id } };
   };
 
@@ -50,7 +50,7 @@ const withUpload =
   (isSent: boolean): Recipe =>
   async (world) => {
     const { headers } = await begin(world);
-    const { body } = await world.h.nobody.post(`${current}/uploads`, announced, { headers });
+    const { body } = await world.h.anonymous.post(`${current}/uploads`, announced, { headers });
     const { url, headers: sent } = body.upload;
     if (isSent) await fetch(url, { method: "PUT", headers: sent, body: "abc" });
     return { headers, params: { file_id: body.file.id } };
@@ -70,7 +70,7 @@ export const respondentRecipes: Readonly<Record<string, Recipe>> = {
   }),
   "publicForms.resume": async (world) => {
     const { headers } = await begin(world);
-    const link = await world.h.nobody.post(`${current}/resume-links`, {}, { headers });
+    const link = await world.h.anonymous.post(`${current}/resume-links`, {}, { headers });
     return {
       body: { resume_token: new URL(link.body.resume_url).hash.replace("#resume=", "") },
       headers: {},

@@ -264,7 +264,7 @@ describe("a request with a key", () => {
     const owner = await h.newAccount();
     for (const token of ["svc_short", newToken("svc"), newToken("sek")]) {
       const headers = { authorization: `Bearer ${token}`, "x-account-id": owner.account.id };
-      const answer = await h.nobody.get("/projects", { headers });
+      const answer = await h.anonymous.get("/projects", { headers });
       expect([answer.status, answer.body.code]).toEqual([401, "invalid_api_key"]);
       expect(answer.headers["www-authenticate"]).toMatch(/^Bearer/);
     }
@@ -275,9 +275,9 @@ describe("a request with a key", () => {
     const expires_at = new Date(h.clock.now().getTime() + dayMs).toISOString();
     const made = await owner.post("/account/api-keys", { name: "A", expires_at });
     const headers = { authorization: `Bearer ${made.body.key}`, "x-account-id": owner.account.id };
-    expect((await h.nobody.get("/projects", { headers })).status).toBe(200);
+    expect((await h.anonymous.get("/projects", { headers })).status).toBe(200);
     h.clock.advance(dayMs);
-    expect((await h.nobody.get("/projects", { headers })).body.code).toBe("api_key_expired");
+    expect((await h.anonymous.get("/projects", { headers })).body.code).toBe("api_key_expired");
   });
 
   it("returns 200 for concurrent requests, each with the permissions of its own key", async () => {

@@ -39,9 +39,9 @@ describe("sign-ins in the audit log", () => {
       target: { type: "user", id: member.user.id },
     });
     expect(await actionsIn(elsewhere)).toEqual([]);
-    await h.nobody.post("/auth/forgot-password", { email: member.user.email });
+    await h.anonymous.post("/auth/forgot-password", { email: member.user.email });
     const token = await tokenTo(h, member.user.email);
-    await h.nobody.post("/auth/reset-password", { token, password: "another good secret" });
+    await h.anonymous.post("/auth/reset-password", { token, password: "another good secret" });
     expect((await actionsIn(owner)).at(-1)).toBe("user.reset_password");
   });
 
@@ -63,8 +63,8 @@ describe("sign-ins in the audit log", () => {
     const owner = await h.newAccount();
     const { email } = owner.user;
     for (let n = 0; n < 8; n += 1)
-      await h.nobody.post("/auth/login", { email, password: "not the password" });
-    await h.nobody.post("/auth/login", { email: newEmail(), password: "not the password" });
+      await h.anonymous.post("/auth/login", { email, password: "not the password" });
+    await h.anonymous.post("/auth/login", { email: newEmail(), password: "not the password" });
     const noted = await notedIn(owner, "user.");
     expect(noted.map(({ action }) => action)).toEqual(Array(5).fill("user.sign_in_failed"));
     expect(noted[0]?.details).toEqual({ ip: "127.0.0.1" });

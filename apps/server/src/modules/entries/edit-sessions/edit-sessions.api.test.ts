@@ -235,11 +235,11 @@ describe("POST /entries/:id/edit-sessions/:session_id/commit", () => {
   });
 
   it("returns 409 if a draft was saved without a revision in between", async () => {
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     const id = begun.body.session.entry_id as string;
     const { id: session } = await open(id);
     await save(id, session, { note: "mine" });
-    const saved = await h.nobody.patch(
+    const saved = await h.anonymous.patch(
       "/entry-sessions/current/answers",
       { answers: { note: "respondent" } },
       { headers: { "x-service-entry-key": begun.body.entry_key } },

@@ -182,7 +182,7 @@ describe("callers cannot set a sequential number", () => {
       await owner.patch(`/entries/${id}/edit-sessions/${edit.id}/answers`, { answers: { no: "x" } }, anyEtag),
       await me.patch("/entry-sessions/current/answers", { answers: wrong }),
       await submit(me, wrong),
-      await h.nobody.post("/entry-sessions", { form_ref: formId, answers: wrong }),
+      await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: wrong }),
     ];
     expect(
       refusals.map(({ status, body }) => [status, body.errors?.[0]?.field_key, body.errors?.[0]?.code]),
@@ -199,7 +199,9 @@ describe("callers cannot set a sequential number", () => {
     expect(restored.status, JSON.stringify(restored.body)).toBe(200);
     expect((await owner.get(`/entries/${id}`)).body.answers).toEqual({ name: "Ada", no: "INV-0001" });
     const link = await owner.post(`/forms/${formId}/links`, { name: "L", prefill: { no: "X", name: "Lin" } });
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: link.body.slug ?? link.body.address });
+    const begun = await h.anonymous.post("/entry-sessions", {
+      form_ref: link.body.slug ?? link.body.address,
+    });
     expect(begun.status, JSON.stringify([link.body, begun.body])).toBe(201);
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     expect((await submit(me, {})).body.numbers).toEqual({ no: "INV-0002" });

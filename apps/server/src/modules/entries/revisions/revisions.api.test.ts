@@ -208,17 +208,17 @@ describe("POST /entries/:id/revisions/:number/restore", () => {
 
 describe("a draft that both the respondent and the account edit", () => {
   it("has revisions from which every state can be reconstructed", async () => {
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     const id = begun.body.session.entry_id as string;
     const me = { headers: { "x-service-entry-key": begun.body.entry_key as string } };
     const fill = async (answers: object) =>
-      expect((await h.nobody.patch("/entry-sessions/current/answers", { answers }, me)).status).toBe(200);
+      expect((await h.anonymous.patch("/entry-sessions/current/answers", { answers }, me)).status).toBe(200);
     await fill({ name: "A" });
     expect((await owner.get(path(id))).body.data).toEqual([]);
     await edit(id, { note: "by the account" });
     await fill({ name: "B" });
     await fill({ note: null });
-    expect((await h.nobody.post("/entry-sessions/current/submit", {}, me)).status).toBe(200);
+    expect((await h.anonymous.post("/entry-sessions/current/submit", {}, me)).status).toBe(200);
     const states = [];
     for (const number of [1, 2, 3, 4]) states.push((await owner.get(path(id, `/${number}`))).body.answers);
     expect(states).toEqual([

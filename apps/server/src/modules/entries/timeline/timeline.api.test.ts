@@ -92,9 +92,9 @@ describe("GET /entries/:id/timeline", () => {
   });
 
   it("includes actions of respondents", async () => {
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     const key = { headers: { "x-service-entry-key": begun.body.entry_key as string } };
-    const sent = await h.nobody.post("/entry-sessions/current/submit", { answers: { name: "Eva" } }, key);
+    const sent = await h.anonymous.post("/entry-sessions/current/submit", { answers: { name: "Eva" } }, key);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     const items = await timeline(begun.body.session.entry_id);
     expect(items.find(({ action }) => action === "entry.submit")).toMatchObject({

@@ -89,7 +89,7 @@ async function sampleOf(me: ApiClient, key: string, example: Json): Promise<Json
 }
 
 async function submitted(formId: string, examples: ReadonlyMap<string, Json>) {
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   expect(begun.status, JSON.stringify(begun.body)).toBe(201);
   const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
   const answers: Record<string, Json> = {};

@@ -41,7 +41,7 @@ const projects = async () => (await owner.get("/projects?limit=100")).body.data 
 
 it("an action whose response is lost runs once, and a repeat gets its outputs", async () => {
   const formId = await publishedForm(owner, [field("name")]);
-  const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
+  const { entry_key } = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
   const before = (await projects()).length;
   const port = await listen(h.server);
   const proxy = await startCuttingProxy(port, ["before"]);
@@ -74,10 +74,10 @@ it("an action whose response is lost runs once, and a repeat gets its outputs", 
 
 it("403 action_not_exposed does not use up the idempotency key", async () => {
   const formId = await publishedForm(owner, [field("name")]);
-  const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
+  const { entry_key } = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
   const headers = { "x-service-entry-key": entry_key, "idempotency-key": randomUUID() };
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const answer = await h.nobody.post("/entry-sessions/current/actions/other", {}, { headers });
+    const answer = await h.anonymous.post("/entry-sessions/current/actions/other", {}, { headers });
     expect(answer.body.code).toBe("action_not_exposed");
   }
 });

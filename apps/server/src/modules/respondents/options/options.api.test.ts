@@ -18,7 +18,7 @@ describe("options of a field", () => {
       field("town", { type: "select", settings: { options } }),
       field("name"),
     ]);
-    const { body } = await h.nobody.post("/entry-sessions", { form_ref: id });
+    const { body } = await h.anonymous.post("/entry-sessions", { form_ref: id });
     const me = createApiClient(h.server, { "x-service-entry-key": body.entry_key });
     const path = "/entry-sessions/current/options/town?limit=5&q=town";
     const first = await me.get(path);

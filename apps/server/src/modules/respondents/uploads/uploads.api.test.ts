@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 async function begin(): Promise<{ me: ApiClient; entryId: string }> {
-  const { body } = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const { body } = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   return {
     me: createApiClient(h.server, { "x-service-entry-key": body.entry_key }),
     entryId: body.session.entry_id,

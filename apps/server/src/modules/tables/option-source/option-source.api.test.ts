@@ -53,7 +53,7 @@ const formWith = (...items: ReturnType<typeof field>[]) => publishedForm(owner, 
 const standard = { value: "code", label: "name" };
 
 async function begin(form: string): Promise<ApiClient> {
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: form });
   expect(begun.status).toBe(201);
   return createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
 }

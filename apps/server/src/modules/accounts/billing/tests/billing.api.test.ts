@@ -275,7 +275,7 @@ describe("POST /billing/provider-webhooks/{provider}", () => {
   });
 
   it("returns 404 for an unknown provider", async () => {
-    expect((await h.nobody.post("/billing/provider-webhooks/other", {})).status).toBe(404);
+    expect((await h.anonymous.post("/billing/provider-webhooks/other", {})).status).toBe(404);
   });
 });
 
@@ -365,7 +365,7 @@ describe("BILLING_MODE=disabled", () => {
     expect((await fresh.post("/billing/portal-sessions", { return_path: "/" })).body.code).toBe(
       "billing_disabled",
     );
-    expect((await plain.nobody.post("/billing/provider-webhooks/stripe", {})).body.code).toBe(
+    expect((await plain.anonymous.post("/billing/provider-webhooks/stripe", {})).body.code).toBe(
       "invalid_signature",
     );
   });

@@ -26,7 +26,7 @@ interface Ended {
 }
 
 async function begin(formId: string) {
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   const respondent = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
   return { begun, respondent };
 }
@@ -115,7 +115,7 @@ describe("an account without a subscription", () => {
       "form_not_accepting",
       "unavailable",
     ]);
-    const form = await h.nobody.get(`/entry-sessions/forms/${formId}`);
+    const form = await h.anonymous.get(`/entry-sessions/forms/${formId}`);
     expect(form.body).toMatchObject({ is_accepting: false, closed_reason: "unavailable" });
   });
 

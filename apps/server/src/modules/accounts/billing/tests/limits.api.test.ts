@@ -46,7 +46,7 @@ describe("the monthly entry limit", () => {
   it("returns 402 plan_limit_reached with limit and used for users and keys, and still accepts started drafts", async () => {
     const owner = await h.newAccount();
     const formId = await publishedForm(owner, [field("name")]);
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     const respondent = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     expect((await create(owner, formId)).status).toBe(201);
     expect((await create(owner, formId)).status).toBe(201);
@@ -55,7 +55,7 @@ describe("the monthly entry limit", () => {
       const refused = await create(caller, formId);
       expect(refused.body).toMatchObject({ status: 402, code: "plan_limit_reached", limit: 2, used: 2 });
     }
-    const other = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const other = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     expect([other.status, other.body.reason]).toEqual([409, "unavailable"]);
     expect(
       (await respondent.post("/entry-sessions/current/submit", { answers: { name: "Bo" } })).status,

@@ -19,13 +19,13 @@ async function mailTo(email: string): Promise<SentMail> {
 }
 
 async function signUp(email: string, more: object = {}): Promise<SentMail> {
-  const answer = await h.nobody.post("/auth/signup", { email, password, name: "Ada", ...more });
+  const answer = await h.anonymous.post("/auth/signup", { email, password, name: "Ada", ...more });
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   return mailTo(email);
 }
 
 async function resetMailOf({ user }: Caller): Promise<SentMail> {
-  expect((await h.nobody.post("/auth/forgot-password", { email: user.email })).status).toBe(202);
+  expect((await h.anonymous.post("/auth/forgot-password", { email: user.email })).status).toBe(202);
   return mailTo(user.email);
 }
 
@@ -46,7 +46,7 @@ describe("the email after a sign-up", () => {
   });
 
   it("422 for something that is not a locale", async () => {
-    const answer = await h.nobody.post("/auth/signup", {
+    const answer = await h.anonymous.post("/auth/signup", {
       email: newEmail(),
       password,
       name: "Ada",

@@ -62,7 +62,7 @@ async function visit(who: ProviderPerson, browser = newBrowser(h), options?: Gra
 
 describe("sign-in through the provider", () => {
   it("is offered, and redirects the browser with PKCE, state, and nonce", async () => {
-    const { body } = await h.nobody.get("/auth/methods");
+    const { body } = await h.anonymous.get("/auth/methods");
     expect(body.oidc).toEqual([{ id: "oidc", name: "127.0.0.1" }]);
     const url = new URL(await start(newBrowser(h)));
     expect(url.href).toContain(`${provider.issuer}/authorize`);
@@ -120,9 +120,9 @@ describe("sign-in through the provider", () => {
       false,
     ]);
     const email = newEmail();
-    await h.nobody.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
+    await h.anonymous.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
     expect((await visit(person(email))).location).toBe("/login?error=account_not_linked");
-    await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) });
+    await h.anonymous.post("/auth/verify-email", { token: await tokenTo(h, email) });
     expect((await visit(person(email))).location).toBe("/");
   });
 
@@ -171,8 +171,8 @@ describe("sign-in through the provider", () => {
   });
 
   it("returns 404 for a provider that is not configured", async () => {
-    expect((await h.nobody.get("/auth/oidc/other/start")).status).toBe(404);
-    expect((await h.nobody.get("/auth/oidc/other/callback?code=a")).status).toBe(404);
+    expect((await h.anonymous.get("/auth/oidc/other/start")).status).toBe(404);
+    expect((await h.anonymous.get("/auth/oidc/other/callback?code=a")).status).toBe(404);
   });
 });
 

@@ -24,8 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const forgot = (email: string) => h.nobody.post("/auth/forgot-password", { email });
-const reset = (token: string, password = fresh) => h.nobody.post("/auth/reset-password", { token, password });
+const forgot = (email: string) => h.anonymous.post("/auth/forgot-password", { email });
+const reset = (token: string, password = fresh) =>
+  h.anonymous.post("/auth/reset-password", { token, password });
 
 describe("POST /auth/forgot-password", () => {
   it("returns the same 202 for a registered and an unknown address; only the registered one gets an email", async () => {
@@ -47,7 +48,7 @@ describe("POST /auth/reset-password", () => {
     const answer = await reset(await tokenTo(h, user.email));
     expect([answer.status, answer.headers["set-cookie"]]).toEqual([204, undefined]);
     expect([await isSignedIn(one), await isSignedIn(two)]).toEqual([false, false]);
-    const old = await h.nobody.post("/auth/login", { email: user.email, password: user.password });
+    const old = await h.anonymous.post("/auth/login", { email: user.email, password: user.password });
     expect(old.body.code).toBe("invalid_credentials");
     await signIn(h, { email: user.email, password: fresh });
     expect((await subjectsTo(h, user.email))[0]).toBe("Your password was changed");
@@ -98,8 +99,8 @@ describe("POST /auth/reset-password", () => {
 
   it("verifies the address of an unverified user, so that the new password works", async () => {
     const email = newEmail();
-    await h.nobody.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
-    // Sign-up sends its email before the one under test.
+    await h.anonymous.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
+    // Its email is sent before the one under test.
     await h.runJobs();
     await forgot(email);
     expect((await reset(await tokenTo(h, email))).status).toBe(204);
@@ -151,7 +152,7 @@ describe("POST /auth/change-password", () => {
     const cut = [...chosen].slice(0, -1).join("");
     const variants = [chosen.toUpperCase(), chosen.toLowerCase(), chosen.trim(), cut];
     for (const password of variants.filter((one) => one !== chosen)) {
-      const answer = await h.nobody.post("/auth/login", { email: user.email, password });
+      const answer = await h.anonymous.post("/auth/login", { email: user.email, password });
       expect([answer.status, answer.body.code]).toEqual([401, "invalid_credentials"]);
     }
   });

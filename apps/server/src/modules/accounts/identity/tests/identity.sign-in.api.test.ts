@@ -31,10 +31,13 @@ describe("POST /auth/login", () => {
 
   it("returns an identical 401 invalid_credentials for an unknown address and a wrong password", async () => {
     const user = await h.newUser();
-    const wrong = await h.nobody.post("/auth/login", { email: user.email, password: "not the password" });
+    const wrong = await h.anonymous.post("/auth/login", { email: user.email, password: "not the password" });
     expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_credentials"]);
-    const unknown = await h.nobody.post("/auth/login", { email: newEmail(), password: "not the password" });
-    const malformed = await h.nobody.post("/auth/login", {
+    const unknown = await h.anonymous.post("/auth/login", {
+      email: newEmail(),
+      password: "not the password",
+    });
+    const malformed = await h.anonymous.post("/auth/login", {
       email: "no address",
       password: "not the password",
     });
@@ -45,7 +48,7 @@ describe("POST /auth/login", () => {
     const user = await h.newUser();
     const timeOf = async (email: string) => {
       const startedAt = performance.now();
-      await h.nobody.post("/auth/login", { email, password: "not the password" });
+      await h.anonymous.post("/auth/login", { email, password: "not the password" });
       return performance.now() - startedAt;
     };
     const known: number[] = [];
@@ -90,7 +93,7 @@ describe("POST /auth/login", () => {
   ] as const)("returns 403 origin_not_allowed for %s from another page: %o", async (path, headers) => {
     const user = await h.newUser();
     const body = { email: user.email, password: user.password };
-    const answer = await h.nobody.post(path, body, { headers });
+    const answer = await h.anonymous.post(path, body, { headers });
     expect([answer.status, answer.body.code, answer.headers["set-cookie"]]).toEqual([
       403,
       "origin_not_allowed",
@@ -125,7 +128,9 @@ describe("the session cookie", () => {
       `${rows[0].token}.`,
       `${rows[0].token}.${Buffer.alloc(32).toString("base64")}`,
     ]) {
-      const answer = await h.nobody.get("/me", { headers: { cookie: `sid=${encodeURIComponent(value)}` } });
+      const answer = await h.anonymous.get("/me", {
+        headers: { cookie: `sid=${encodeURIComponent(value)}` },
+      });
       expect([answer.status, answer.body.code]).toEqual([401, "session_expired"]);
     }
   });
@@ -215,7 +220,7 @@ describe("POST /auth/logout", () => {
   it("returns 403 origin_not_allowed with an explanation if the Origin header is missing", async () => {
     const browser = await signIn(h, await h.newUser());
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await h.nobody.post("/auth/logout", undefined, { headers: { cookie } });
+    const answer = await h.anonymous.post("/auth/logout", undefined, { headers: { cookie } });
     expect([answer.status, answer.body.code]).toEqual([403, "origin_not_allowed"]);
     expect(answer.body.message).toContain("Origin header is missing");
   });
@@ -361,9 +366,9 @@ describe("/me", () => {
 
 describe("GET /auth/methods", () => {
   it("returns 200 without a provider, whose operations then return 404", async () => {
-    const { body } = await h.nobody.get("/auth/methods");
+    const { body } = await h.anonymous.get("/auth/methods");
     expect(body).toEqual({ object: "sign_in_methods", password: true, passkey: true, oidc: [] });
-    expect((await h.nobody.get("/auth/oidc/oidc/start")).status).toBe(404);
-    expect((await h.nobody.get("/auth/oidc/oidc/callback?code=a&state=b")).status).toBe(404);
+    expect((await h.anonymous.get("/auth/oidc/oidc/start")).status).toBe(404);
+    expect((await h.anonymous.get("/auth/oidc/oidc/callback?code=a&state=b")).status).toBe(404);
   });
 });

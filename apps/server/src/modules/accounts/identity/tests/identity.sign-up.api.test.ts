@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 const signUp = (email: string, given = password) =>
-  h.nobody.post("/auth/signup", { email, password: given, name: "Ada" });
+  h.anonymous.post("/auth/signup", { email, password: given, name: "Ada" });
 
 async function verifiedPerson() {
   const email = newEmail();
   await signUp(email);
-  expect((await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) })).status).toBe(204);
+  expect((await h.anonymous.post("/auth/verify-email", { token: await tokenTo(h, email) })).status).toBe(204);
   return { email, password };
 }
 
@@ -35,7 +35,7 @@ describe("POST /auth/signup", () => {
     const answer = await signUp(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([202, ""]);
     expect(await subjectsTo(h, email)).toEqual(["Confirm your email address"]);
-    const verified = await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) });
+    const verified = await h.anonymous.post("/auth/verify-email", { token: await tokenTo(h, email) });
     expect([verified.status, verified.headers["set-cookie"]]).toEqual([204, undefined]);
     const browser = await signIn(h, { email, password });
     expect((await browser.get("/me")).body).toMatchObject({
@@ -81,7 +81,7 @@ describe("POST /auth/signup", () => {
 
   it("does not pass a stranger's text to the owner of an address", async () => {
     const email = newEmail();
-    await h.nobody.post("/auth/signup", { email, password, name: "Win at http://evil.example" });
+    await h.anonymous.post("/auth/signup", { email, password, name: "Win at http://evil.example" });
     await h.runJobs();
     const [mail] = await h.mailTo(email);
     expect(mail?.text).toContain("http://localhost:3000/verify-email#token=");
@@ -118,7 +118,7 @@ describe("POST /auth/signup", () => {
 
 describe("POST /auth/verify-email", () => {
   it("returns 410 token_expired for an invalid token, and for one that is a day old", async () => {
-    expect((await h.nobody.post("/auth/verify-email", { token: "none" })).body).toMatchObject({
+    expect((await h.anonymous.post("/auth/verify-email", { token: "none" })).body).toMatchObject({
       status: 410,
       code: "token_expired",
     });
@@ -127,11 +127,11 @@ describe("POST /auth/verify-email", () => {
     const token = await tokenTo(h, email);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
     try {
-      expect((await h.nobody.post("/auth/verify-email", { token })).body.code).toBe("token_expired");
+      expect((await h.anonymous.post("/auth/verify-email", { token })).body.code).toBe("token_expired");
     } finally {
       vi.useRealTimers();
     }
-    expect((await h.nobody.post("/auth/verify-email", { token })).status).toBe(204);
+    expect((await h.anonymous.post("/auth/verify-email", { token })).status).toBe(204);
   });
 
   it("returns 410 token_expired for a modified token, or one that is unsigned or signed by another key", async () => {
@@ -147,7 +147,7 @@ describe("POST /auth/verify-email", () => {
       `${part({ alg: "none" })}.${claims}.${signature}`,
       `${head}.${claims}.${hmac.digest("base64url")}`,
     ]) {
-      expect((await h.nobody.post("/auth/verify-email", { token })).body.code).toBe("token_expired");
+      expect((await h.anonymous.post("/auth/verify-email", { token })).body.code).toBe("token_expired");
     }
     expect((await newBrowser(h).post("/auth/login", { email, password })).body.code).toBe(
       "email_not_verified",
@@ -158,8 +158,8 @@ describe("POST /auth/verify-email", () => {
     const email = newEmail();
     await signUp(email);
     const token = await tokenTo(h, email);
-    expect((await h.nobody.post("/auth/verify-email", { token })).status).toBe(204);
-    expect((await h.nobody.post("/auth/verify-email", { token })).status).toBe(204);
+    expect((await h.anonymous.post("/auth/verify-email", { token })).status).toBe(204);
+    expect((await h.anonymous.post("/auth/verify-email", { token })).status).toBe(204);
   });
 });
 
@@ -175,7 +175,7 @@ describe("before the address is verified", () => {
     const wrong = await browser.post("/auth/login", { email, password: "not the password" });
     expect([wrong.status, wrong.body.code]).toEqual([401, "invalid_credentials"]);
     expect(await subjectsTo(h, email)).toHaveLength(2);
-    await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, email) });
+    await h.anonymous.post("/auth/verify-email", { token: await tokenTo(h, email) });
     await signIn(h, { email, password });
   });
 });
@@ -187,14 +187,16 @@ describe("POST /auth/resend-verification", () => {
     const unknown = newEmail();
     await signUp(waiting);
     const answers = await Promise.all(
-      [person.email, waiting, unknown].map((email) => h.nobody.post("/auth/resend-verification", { email })),
+      [person.email, waiting, unknown].map((email) =>
+        h.anonymous.post("/auth/resend-verification", { email }),
+      ),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(shapeOf(answer)))).size).toBe(1);
     expect(answers[0]?.status).toBe(202);
     expect(await subjectsTo(h, waiting)).toHaveLength(2);
     expect(await subjectsTo(h, person.email)).toHaveLength(1);
     expect(await subjectsTo(h, unknown)).toHaveLength(0);
-    expect((await h.nobody.post("/auth/verify-email", { token: await tokenTo(h, waiting) })).status).toBe(
+    expect((await h.anonymous.post("/auth/verify-email", { token: await tokenTo(h, waiting) })).status).toBe(
       204,
     );
     await signIn(h, { email: waiting, password });

@@ -259,7 +259,7 @@ describe("DELETE /invitations/:id", () => {
 });
 
 describe("POST /invitations/preview", () => {
-  const preview = (token: string) => h.nobody.post("/invitations/preview", { token });
+  const preview = (token: string) => h.anonymous.post("/invitations/preview", { token });
 
   it("returns 200 with the content of the email to anyone with its link, signed in or not", async () => {
     const { owner, guest, invitation, token } = await invited("editor");
@@ -344,7 +344,7 @@ describe("POST /invitations/preview", () => {
   it("returns 429 rate_limited for a network that tries too often", async () => {
     const strict = await startHarness({ env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "2" } });
     try {
-      const attempt = () => strict.nobody.post("/invitations/preview", { token: newToken("inv") });
+      const attempt = () => strict.anonymous.post("/invitations/preview", { token: newToken("inv") });
       const statuses = [await attempt(), await attempt(), await attempt()].map((one) => one.status);
       expect(statuses).toEqual([410, 410, 429]);
     } finally {

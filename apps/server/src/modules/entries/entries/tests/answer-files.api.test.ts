@@ -45,7 +45,7 @@ const answerWith = (fileId: string) => [
 ];
 
 async function begin(answers: object = {}) {
-  const { body } = await h.nobody.post("/entry-sessions", { form_ref: formId, answers });
+  const { body } = await h.anonymous.post("/entry-sessions", { form_ref: formId, answers });
   const me = createApiClient(h.server, { "x-service-entry-key": body.entry_key });
   return { me, entryId: body.session.entry_id as string };
 }

@@ -15,7 +15,7 @@ it("abandons a draft after 30 idle days, lets its link resume it, and erases it 
   const owner = await h.newAccount();
   const formId = await publishedForm(owner, [field("name")]);
   const begin = async () =>
-    (await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { name: "Ann" } })).body;
+    (await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { name: "Ann" } })).body;
   const [left, kept] = [await begin(), await begin()];
   const me = createApiClient(h.server, { "x-service-entry-key": kept.entry_key });
   const { resume_url } = (await me.post("/entry-sessions/current/resume-links", {})).body;
@@ -25,7 +25,7 @@ it("abandons a draft after 30 idle days, lets its link resume it, and erases it 
   const statusOf = async (one: { session: { entry_id: string } }, by = again) =>
     (await by.get(`/entries/${one.session.entry_id}`)).body.status;
   expect(await statusOf(left)).toBe("draft");
-  const resumed = await h.nobody.post("/entry-sessions/resume", {
+  const resumed = await h.anonymous.post("/entry-sessions/resume", {
     resume_token: new URL(resume_url).hash.replace("#resume=", ""),
   });
   const fresh = createApiClient(h.server, { "x-service-entry-key": resumed.body.entry_key });

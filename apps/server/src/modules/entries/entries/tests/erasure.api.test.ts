@@ -81,7 +81,7 @@ async function objectsOfAccount(): Promise<string[]> {
 /** Everything a respondent can do, and everything account members can do with the entry. */
 async function plant(mark: string): Promise<string> {
   const begun = (
-    await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { name: `${mark} first` } })
+    await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { name: `${mark} first` } })
   ).body;
   const entryId = begun.session.entry_id as string;
   const me = createApiClient(h.server, { "x-service-entry-key": begun.entry_key });

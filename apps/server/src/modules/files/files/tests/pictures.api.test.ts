@@ -140,7 +140,7 @@ describe("an image of a respondent", () => {
       field("photo", { type: "image" }),
       field("evidence", { type: "image", settings: { keep_metadata: true } }),
     ]);
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     const sent = await photo("jpeg");
     const files = { photo: await sendTo(me, "photo", sent), evidence: await sendTo(me, "evidence", sent) };

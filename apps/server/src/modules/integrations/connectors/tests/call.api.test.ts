@@ -457,25 +457,25 @@ describe("respondents", () => {
       expose_to_respondents: { forms: [form] },
     });
     const begin = async (form_ref: string) => {
-      const { body } = await h.nobody.post("/entry-sessions", { form_ref });
+      const { body } = await h.anonymous.post("/entry-sessions", { form_ref });
       return { headers: { "x-service-entry-key": body.entry_key as string } };
     };
     const path = (key: string) => `/entry-sessions/current/actions/${key}`;
     const entry = await begin(form);
-    const full = await h.nobody.post(path(`${c.key}.${action.key}`), { inputs: { q: "x" } }, entry);
+    const full = await h.anonymous.post(path(`${c.key}.${action.key}`), { inputs: { q: "x" } }, entry);
     expect([full.status, full.body.outputs?.body.url]).toEqual([200, "/echo?q=x"]);
     expect(JSON.stringify(full.body)).not.toContain("respondents-must-not-see");
     const keyed = { headers: { ...entry.headers, "idempotency-key": "once" } };
-    const first = await h.nobody.post(path(action.key), { inputs: {} }, keyed);
-    const again = await h.nobody.post(path(action.key), { inputs: {} }, keyed);
+    const first = await h.anonymous.post(path(action.key), { inputs: {} }, keyed);
+    const again = await h.anonymous.post(path(action.key), { inputs: {} }, keyed);
     expect([first.status, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
     expect(service.seen).toHaveLength(2);
-    const bad = await h.nobody.post(path(action.key), { inputs: { nope: 1 } }, entry);
+    const bad = await h.anonymous.post(path(action.key), { inputs: { nope: 1 } }, entry);
     expect([bad.status, bad.body.code]).toEqual([422, "validation_failed"]);
-    const denied = await h.nobody.post(path(action.key), { inputs: {} }, await begin(other));
+    const denied = await h.anonymous.post(path(action.key), { inputs: {} }, await begin(other));
     expect([denied.status, denied.body.code]).toEqual([403, "action_not_exposed"]);
     await owner.patch(`/connectors/${c.id}/actions/${action.id}`, { expose_to_respondents: null });
-    expect((await h.nobody.post(path(action.key), { inputs: {} }, entry)).body.code).toBe(
+    expect((await h.anonymous.post(path(action.key), { inputs: {} }, entry)).body.code).toBe(
       "action_not_exposed",
     );
     expect((await owner.get(`/actions?form_id=${form}`)).body.data).toEqual([]);
@@ -485,9 +485,9 @@ describe("respondents", () => {
     const form = await publishedForm(owner, [field("name")]);
     const c = await connector();
     const action = await c.action({ path: "/fail/500", expose_to_respondents: { forms: [form] } });
-    const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: form })).body;
+    const { entry_key } = (await h.anonymous.post("/entry-sessions", { form_ref: form })).body;
     const headers = { "x-service-entry-key": entry_key as string };
-    const answer = await h.nobody.post(
+    const answer = await h.anonymous.post(
       `/entry-sessions/current/actions/${action.key}`,
       { inputs: {} },
       { headers },

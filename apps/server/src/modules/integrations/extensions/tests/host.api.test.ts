@@ -234,8 +234,8 @@ describe("callConnector", () => {
 
 describe("POST /entry-sessions/current/actions/:action_key", () => {
   const call = async (key: string, inputs: object, formId = form) => {
-    const { entry_key } = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
-    return h.nobody.post(
+    const { entry_key } = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
+    return h.anonymous.post(
       `/entry-sessions/current/actions/${key}`,
       { inputs },
       { headers: { "x-service-entry-key": entry_key } },

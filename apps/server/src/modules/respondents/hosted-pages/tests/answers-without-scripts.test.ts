@@ -118,11 +118,11 @@ const cases: readonly Case[] = [
 ];
 
 async function withScript(form: string, sent: Json): Promise<void> {
-  const begun = (await h.nobody.post("/entry-sessions", { form_ref: form })).body;
+  const begun = (await h.anonymous.post("/entry-sessions", { form_ref: form })).body;
   const headers = { "x-service-entry-key": begun.entry_key };
   if (sent !== null)
-    await h.nobody.patch("/entry-sessions/current/answers", { answers: { it: sent } }, { headers });
-  const receipt = await h.nobody.post("/entry-sessions/current/submit", {}, { headers });
+    await h.anonymous.patch("/entry-sessions/current/answers", { answers: { it: sent } }, { headers });
+  const receipt = await h.anonymous.post("/entry-sessions/current/submit", {}, { headers });
   expect([receipt.status, receipt.body.errors]).toEqual([200, undefined]);
 }
 

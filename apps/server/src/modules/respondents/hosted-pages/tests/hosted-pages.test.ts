@@ -28,7 +28,7 @@ const patch = (form: string, body: object) =>
 describe("GET /f/{form}", () => {
   it("200 by ID, readable address, and link slug: renders the first step", async () => {
     const form = await publishedForm(owner, [name], { title: "Visit" });
-    const { address } = (await h.nobody.get(`/entry-sessions/forms/${form}`)).body;
+    const { address } = (await h.anonymous.get(`/entry-sessions/forms/${form}`)).body;
     const { slug } = (await owner.post(`/forms/${form}/links`, {})).body;
     for (const ref of [form, address, slug]) {
       const page = await open(`/f/${ref}`);

@@ -51,7 +51,7 @@ const withKey = (key: string, more: Readonly<Record<string, string>> = {}): ApiC
 const asking = (language: string) => ({ headers: { "accept-language": language } });
 
 async function begin(more: object = {}, options = {}) {
-  const answer = await h.nobody.post("/entry-sessions", { form_ref: formId, ...more }, options);
+  const answer = await h.anonymous.post("/entry-sessions", { form_ref: formId, ...more }, options);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return { ...answer, me: withKey(answer.body.entry_key, { "accept-language": "it" }) };
 }
@@ -156,7 +156,7 @@ describe("a begin request without a locale", () => {
 
 describe("an error before the form is known", () => {
   const refusal = async (method: string, path: string, body: object | undefined, language: string) => {
-    const answer = await h.nobody.call(method, path, body, asking(language));
+    const answer = await h.anonymous.call(method, path, body, asking(language));
     const { code, message } = answer.body;
     return [code, message, answer.headers["content-language"]];
   };

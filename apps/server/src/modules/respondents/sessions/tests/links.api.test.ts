@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => h.stop());
 
 const begin = (formRef: string, more: object = {}) =>
-  h.nobody.post("/entry-sessions", { form_ref: formRef, ...more });
+  h.anonymous.post("/entry-sessions", { form_ref: formRef, ...more });
 
 describe("a link", () => {
   it("opens a links-only form and prefills its answers", async () => {
@@ -30,7 +30,7 @@ describe("a link", () => {
     await owner.patch(`/forms/${formId}`, { access: "links_only" });
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", prefill: { utm: "mail" } })).body;
     expect((await begin(formId)).status).toBe(404);
-    expect((await h.nobody.get(`/entry-sessions/forms/${link.slug}`)).body.form_id).toBe(formId);
+    expect((await h.anonymous.get(`/entry-sessions/forms/${link.slug}`)).body.form_id).toBe(formId);
     const begun = await begin(link.slug);
     expect(begun.body.session.answers).toEqual({ src: "mail" });
     const entry = (await owner.get(`/entries/${begun.body.session.entry_id}`)).body;
@@ -49,7 +49,9 @@ describe("a link", () => {
   it("401 without its access code and with an incorrect one; 429 for guessing", async () => {
     const formId = await publishedForm(owner, [field("name")]);
     const link = (await owner.post(`/forms/${formId}/links`, { name: "L", access_code: "open sesame" })).body;
-    expect((await h.nobody.get(`/entry-sessions/forms/${link.slug}`)).body.code).toBe("access_code_required");
+    expect((await h.anonymous.get(`/entry-sessions/forms/${link.slug}`)).body.code).toBe(
+      "access_code_required",
+    );
     expect((await begin(link.slug)).body.code).toBe("access_code_required");
     expect((await begin(link.slug, { access_code: "wrong" })).body.code).toBe("invalid_access_code");
     const begun = await begin(link.slug, { access_code: "open sesame" });
@@ -83,7 +85,7 @@ describe("caps", () => {
       status: "closed",
       closed_reason: "cap",
     });
-    expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).body.closed_reason).toBe("full");
+    expect((await h.anonymous.get(`/entry-sessions/forms/${formId}`)).body.closed_reason).toBe("full");
   });
 });
 

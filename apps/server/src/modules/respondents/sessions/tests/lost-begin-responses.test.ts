@@ -85,7 +85,8 @@ async function rowsOf<Row extends object>(text: string): Promise<Row[]> {
 }
 
 async function resumeToken(formId: string): Promise<{ readonly token: string; readonly entryId: string }> {
-  const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { name: "Ann" } })).body;
+  const begun = (await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { name: "Ann" } }))
+    .body;
   const link = await current(begun.entry_key).post("/entry-sessions/current/resume-links", {});
   return { token: link.body.resume_url.split("#resume=")[1], entryId: begun.session.entry_id };
 }
@@ -205,7 +206,7 @@ describe("a resume whose response is lost", () => {
       expect(one.body.session).toMatchObject({ entry_id: entryId, answers: { name: "Ann" } });
       expect((await current(one.body.entry_key).get("/entry-sessions/current")).status).toBe(200);
       const stranger = await sendTo(ports[0], { ...sent, mark: randomUUID() });
-      const careless = await h.nobody.post("/entry-sessions/resume", sent.body);
+      const careless = await h.anonymous.post("/entry-sessions/resume", sent.body);
       expect([codeOf(stranger), careless.status]).toEqual([[401, "invalid_resume_token"], 401]);
     }
     const keys = await rowsOf<{ status: string }>(
@@ -242,7 +243,7 @@ describe("a button press whose response is lost", () => {
 
   it(`${rounds} times, repeated before and after the loss: counts once each, while answers are saved`, async () => {
     const formId = await publishedForm(owner, [field("name"), button]);
-    const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
+    const begun = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
     const me = current(begun.entry_key, second.server);
     for (let round = 0; round < rounds; round += 1) {
       const sent = { path: "/current/buttons/call/click", mark: randomUUID(), entryKey: begun.entry_key };
@@ -263,7 +264,7 @@ describe("a button press whose response is lost", () => {
   it("gets a response even if the button has been disabled since; a new press does not", async () => {
     const shown = { ...button, visible_if: { field: "name", op: "empty" } };
     const formId = await publishedForm(owner, [field("name"), shown]);
-    const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
+    const begun = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
     const sent = { path: "/current/buttons/call/click", mark: randomUUID(), entryKey: begun.entry_key };
     expect((await sendTo(ports[0], sent))?.status).toBe(200);
     await current(begun.entry_key).patch("/entry-sessions/current/answers", { answers: { name: "Ann" } });
@@ -273,7 +274,7 @@ describe("a button press whose response is lost", () => {
 
   it("twenty presses with different keys and twenty concurrent saves do not exhaust the connections", async () => {
     const formId = await publishedForm(owner, [field("name"), button]);
-    const begun = (await h.nobody.post("/entry-sessions", { form_ref: formId })).body;
+    const begun = (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body;
     const sent = { path: "/current/buttons/call/click", entryKey: begun.entry_key };
     const presses = Array.from({ length: 20 }, (_none, at) =>
       sendTo(ports[at % 2] as number, { ...sent, mark: randomUUID() }),

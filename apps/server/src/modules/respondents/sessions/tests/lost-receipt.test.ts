@@ -47,7 +47,7 @@ interface Begun {
 
 async function begin(formId: string, hasKey: boolean): Promise<Begun> {
   const mark = randomUUID();
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   const headers = { "x-service-entry-key": begun.body.entry_key as string };
   const outgoing = {
     method: "POST",
@@ -70,7 +70,7 @@ async function submitAndLose(formId: string, hasKey: boolean, isImpatient: boole
   const repeat = await sendTo(serverPort, outgoing);
   expect(await first, "the first answer got through").toBeUndefined();
   const further = await sendTo(serverPort, outgoing);
-  const kept = await h.nobody.get("/entry-sessions/current/receipt", { headers });
+  const kept = await h.anonymous.get("/entry-sessions/current/receipt", { headers });
   expect([repeat?.status, further?.status, kept.status]).toEqual([200, 200, 200]);
   expect(repeat?.body).toMatchObject({ object: "entry_receipt" });
   return [mark, repeat?.body, further?.body, kept.body];

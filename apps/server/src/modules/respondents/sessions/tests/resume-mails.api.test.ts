@@ -30,7 +30,7 @@ const newNetwork = () => {
 const newAddress = () => `r${Math.random().toString(36).slice(2)}@example.test`;
 
 async function begin(): Promise<string> {
-  return (await h.nobody.post("/entry-sessions", { form_ref: formId })).body.entry_key;
+  return (await h.anonymous.post("/entry-sessions", { form_ref: formId })).body.entry_key;
 }
 
 const ask = (key: string, remoteAddress: string, email?: string) =>

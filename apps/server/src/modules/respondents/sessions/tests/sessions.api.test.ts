@@ -24,7 +24,7 @@ afterAll(() => h.stop());
 const withKey = (key: string): ApiClient => createApiClient(h.server, { "x-service-entry-key": key });
 
 async function begin(formRef: string, more: object = {}) {
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formRef, ...more });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formRef, ...more });
   expect(begun.status, JSON.stringify(begun.body)).toBe(201);
   const key = begun.body.entry_key as string;
   return {
@@ -58,7 +58,7 @@ const family = [
 describe("GET /entry-sessions/forms/:form_ref", () => {
   it("200 for anyone from any origin, cacheable, by ID and by readable address", async () => {
     const formId = await publishedForm(owner, contact);
-    const answer = await h.nobody.get(`/entry-sessions/forms/${formId}`, {
+    const answer = await h.anonymous.get(`/entry-sessions/forms/${formId}`, {
       headers: { origin: "https://a.example" },
     });
     expect(answer.status).toBe(200);
@@ -70,30 +70,30 @@ describe("GET /entry-sessions/forms/:form_ref", () => {
       is_accepting: true,
       closed_reason: null,
     });
-    const again = await h.nobody.get(`/entry-sessions/forms/${answer.body.address}`, {
+    const again = await h.anonymous.get(`/entry-sessions/forms/${answer.body.address}`, {
       headers: { "if-none-match": String(answer.headers.etag) },
     });
     expect(again.status).toBe(304);
   });
   it("200 with the reason while it is paused, and with another ETag", async () => {
     const formId = await publishedForm(owner, contact);
-    const open = await h.nobody.get(`/entry-sessions/forms/${formId}`);
+    const open = await h.anonymous.get(`/entry-sessions/forms/${formId}`);
     await owner.post(`/forms/${formId}/pause`);
-    const paused = await h.nobody.get(`/entry-sessions/forms/${formId}`);
+    const paused = await h.anonymous.get(`/entry-sessions/forms/${formId}`);
     expect(paused.body).toMatchObject({ is_accepting: false, closed_reason: "paused" });
     expect(paused.headers.etag).not.toBe(open.headers.etag);
   });
   it("404 for a missing, unpublished, trashed, or links-only form; 410 for an archived one", async () => {
     const formId = await publishedForm(owner, contact);
-    expect((await h.nobody.get("/entry-sessions/forms/frm_01h455vb4pex5vsknk084sn02q")).status).toBe(404);
-    expect((await h.nobody.get("/entry-sessions/forms/nonsense")).status).toBe(404);
+    expect((await h.anonymous.get("/entry-sessions/forms/frm_01h455vb4pex5vsknk084sn02q")).status).toBe(404);
+    expect((await h.anonymous.get("/entry-sessions/forms/nonsense")).status).toBe(404);
     await owner.patch(`/forms/${formId}`, { access: "links_only" });
-    expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).status).toBe(404);
+    expect((await h.anonymous.get(`/entry-sessions/forms/${formId}`)).status).toBe(404);
     await owner.patch(`/forms/${formId}`, { access: "public" });
     await owner.post(`/forms/${formId}/archive`);
-    expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).body.code).toBe("form_archived");
+    expect((await h.anonymous.get(`/entry-sessions/forms/${formId}`)).body.code).toBe("form_archived");
     await owner.delete(`/forms/${formId}`);
-    expect((await h.nobody.get(`/entry-sessions/forms/${formId}`)).status).toBe(404);
+    expect((await h.anonymous.get(`/entry-sessions/forms/${formId}`)).status).toBe(404);
   });
   it("204 answers a preflight request, only for operations of respondents", async () => {
     const ask = (path: string) =>
@@ -246,7 +246,7 @@ describe("PATCH /entry-sessions/current/answers", () => {
 describe("fields that only the server sets", () => {
   it("are rejected from a respondent, at begin and later", async () => {
     const formId = await publishedForm(owner, [field("no", { type: "auto_number" }), field("name")]);
-    const early = await h.nobody.post("/entry-sessions", { form_ref: formId, answers: { no: "7" } });
+    const early = await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { no: "7" } });
     expect(early.body.errors).toMatchObject([{ field_key: "no", code: "read_only" }]);
     const { me } = await begin(formId);
     const late = await me.patch("/entry-sessions/current/answers", { answers: { no: "7" } });
@@ -277,7 +277,7 @@ describe("fields that a respondent cannot set", () => {
 
   it("are rejected in a new instance of a repeat, for each operation, and listed once", async () => {
     const formId = await publishedForm(owner, order);
-    const early = await h.nobody.post("/entry-sessions", {
+    const early = await h.anonymous.post("/entry-sessions", {
       form_ref: formId,
       answers: { items: [{ _id: "x1", ...item }] },
     });
@@ -384,12 +384,12 @@ describe("keys", () => {
     const { key, me } = await begin(formId);
     const { key: accountKey } = await owner.newKey();
     const current = "/entry-sessions/current";
-    expect((await h.nobody.get(current)).body.code).toBe("authentication_required");
+    expect((await h.anonymous.get(current)).body.code).toBe("authentication_required");
     expect(
       (await withKey(`${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`).get(current)).body.code,
     ).toBe("invalid_entry_key");
     const bearer = { authorization: `Bearer ${accountKey}` };
-    expect((await h.nobody.get(current, { headers: bearer })).body.code).toBe("account_key_not_accepted");
+    expect((await h.anonymous.get(current, { headers: bearer })).body.code).toBe("account_key_not_accepted");
     expect((await me.get(current, { headers: bearer })).body.code).toBe("ambiguous_credentials");
     expect(
       (
@@ -422,11 +422,11 @@ describe("continuing later", () => {
     const token = new URL(link.resume_url).hash.replace("#resume=", "");
     h.clock.advance(2 * 86_400_000);
     expect((await me.get("/entry-sessions/current")).body.code).toBe("entry_session_expired");
-    const resumed = await h.nobody.post("/entry-sessions/resume", { resume_token: token });
+    const resumed = await h.anonymous.post("/entry-sessions/resume", { resume_token: token });
     expect(resumed.status).toBe(201);
     expect(resumed.body.session.answers).toEqual({ name: "Ann" });
     expect((await withKey(resumed.body.entry_key).get("/entry-sessions/current")).status).toBe(200);
-    expect((await h.nobody.post("/entry-sessions/resume", { resume_token: token })).body.code).toBe(
+    expect((await h.anonymous.post("/entry-sessions/resume", { resume_token: token })).body.code).toBe(
       "invalid_resume_token",
     );
     expect((await me.get("/entry-sessions/current")).status).toBe(410);
@@ -440,6 +440,6 @@ describe("continuing later", () => {
     const [mail] = await h.mailTo(email);
     expect(mail?.subject).toBe("Your link to continue a form");
     const token = /#resume=(\S+)/.exec(mail?.text ?? "")?.[1];
-    expect((await h.nobody.post("/entry-sessions/resume", { resume_token: token })).status).toBe(201);
+    expect((await h.anonymous.post("/entry-sessions/resume", { resume_token: token })).status).toBe(201);
   });
 });

@@ -68,7 +68,7 @@ const storedIn = (body: { fields: Record<string, { value: Json }> }, place: Plac
   )?.[1].value;
 
 async function begun(answers: JsonObject = {}) {
-  const answer = await h.nobody.post("/entry-sessions", { form_ref: formId, answers });
+  const answer = await h.anonymous.post("/entry-sessions", { form_ref: formId, answers });
   return { answer, me: withKey(answer.body.entry_key ?? "") };
 }
 

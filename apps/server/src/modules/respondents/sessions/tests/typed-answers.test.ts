@@ -40,7 +40,7 @@ const current = "/entry-sessions/current";
 const withKey = (key: string): ApiClient => createApiClient(h.server, { "x-service-entry-key": key });
 
 async function begin(answers: object = {}) {
-  const { status, body } = await h.nobody.post("/entry-sessions", { form_ref: formId, answers });
+  const { status, body } = await h.anonymous.post("/entry-sessions", { form_ref: formId, answers });
   expect(status, JSON.stringify(body)).toBe(201);
   const me = withKey(body.entry_key);
   const save = async (patch: object) => {
@@ -202,7 +202,7 @@ describe("a typed value", () => {
     const { me, entryId } = await begin(incomplete);
     const link = (await me.post(`${current}/resume-links`, {})).body;
     const resume_token = new URL(link.resume_url).hash.replace("#resume=", "");
-    const { body } = await h.nobody.post("/entry-sessions/resume", { resume_token });
+    const { body } = await h.anonymous.post("/entry-sessions/resume", { resume_token });
     expect(body.session).toMatchObject({ answers: { fixed: "x" }, typed: incomplete });
     expect((await withKey(body.entry_key).get(current)).body.typed).toEqual(incomplete);
     const seen = [
@@ -237,7 +237,10 @@ describe("a typed value", () => {
     const keys: string[] = [];
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      const { body } = await h.nobody.post("/entry-sessions", { form_ref: form, answers: { email: "ann@" } });
+      const { body } = await h.anonymous.post("/entry-sessions", {
+        form_ref: form,
+        answers: { email: "ann@" },
+      });
       keys.push(body.entry_key);
       ids.push(body.session.entry_id);
     }

@@ -14,10 +14,10 @@ afterAll(() => h.stop());
 it("403 without a proof, even for a block inside a section; the form shows the requirement", async () => {
   const block = { id: "cap", type: "captcha" };
   const formId = await publishedForm(owner, [field("name"), { id: "sec", type: "section", items: [block] }]);
-  const form = await h.nobody.get(`/entry-sessions/forms/${formId}`);
+  const form = await h.anonymous.get(`/entry-sessions/forms/${formId}`);
   expect(form.body.captcha).toBe("proof_of_work");
-  const begun = await h.nobody.post("/entry-sessions", { form_ref: formId });
+  const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId });
   expect(begun.body.code).toBe("captcha_required");
   const plain = await publishedForm(owner, [field("name")]);
-  expect((await h.nobody.post("/entry-sessions", { form_ref: plain })).status).toBe(201);
+  expect((await h.anonymous.post("/entry-sessions", { form_ref: plain })).status).toBe(201);
 });

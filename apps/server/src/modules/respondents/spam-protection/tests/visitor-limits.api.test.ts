@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => h.stop());
 
 const begin = (formRef: string, more: object = {}) =>
-  h.nobody.post("/entry-sessions", { form_ref: formRef, ...more });
+  h.anonymous.post("/entry-sessions", { form_ref: formRef, ...more });
 const beginFrom = (network: number, formRef: string, more: object) =>
   createApiClient(h.server, { "x-forwarded-for": `127.1.${network}.1` }).post("/entry-sessions", {
     form_ref: formRef,
@@ -32,7 +32,7 @@ const beginFrom = (network: number, formRef: string, more: object) =>
   });
 
 async function solve(formRef: string): Promise<string> {
-  const { body: challenge } = await h.nobody.get(`/entry-sessions/forms/${formRef}/challenge`);
+  const { body: challenge } = await h.anonymous.get(`/entry-sessions/forms/${formRef}/challenge`);
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
@@ -59,7 +59,7 @@ describe("a proof of work", () => {
     const formId = await publishedForm(owner, [field("name")]);
     const costs: number[] = [];
     for (let at = 0; at < 41; at += 1) {
-      const { body } = await h.nobody.get(`/entry-sessions/forms/${formId}/challenge`);
+      const { body } = await h.anonymous.get(`/entry-sessions/forms/${formId}/challenge`);
       costs.push(body.parameters.cost);
     }
     expect([costs[9], costs[10], costs[20], costs[40]]).toEqual([1_000, 2_000, 4_000, 8_000]);

@@ -95,7 +95,7 @@ describe("an entry", () => {
 
   it("becomes a row when a respondent submits it", async () => {
     const { form, table } = await stage();
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: form });
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     const sent = await me.post("/entry-sessions/current/submit", { answers: { email: "r@example.org" } });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -109,7 +109,7 @@ describe("an entry", () => {
     await newEntry(form, { email: "a@example.org" }, { status: "draft" });
     await newEntry(form, { email: "b@example.org" }, { mode: "test" });
     await newEntry(off.form, { email: "c@example.org" });
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: form });
     const robot = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     const sent = await robot.post("/entry-sessions/current/submit", {
       answers: { email: "d@example.org" },

@@ -82,7 +82,7 @@ describe("created_at and updated_at columns", () => {
     const choicesBy = async (sort: string): Promise<string[]> => {
       const source = { kind: "table", table_id: tableId, label: "name", sort };
       const form = await publishedForm(owner, [field("choice", { type: "select", settings: { source } })]);
-      const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
+      const begun = await h.anonymous.post("/entry-sessions", { form_ref: form });
       const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
       const found: string[] = [];
       let cursor: string | null = null;

@@ -303,17 +303,17 @@ describe("share links", () => {
     const listed = await owner.get(`/views/${id}/share-links`);
     expect(JSON.stringify(listed.body)).not.toContain(made.token);
     expect(listed.body.data[0]).toMatchObject({ id: made.id, last4: made.token.slice(-4), expires_at: null });
-    const { status, body } = await h.nobody.get(`/shared-views/${made.token}?limit=2`);
+    const { status, body } = await h.anonymous.get(`/shared-views/${made.token}?limit=2`);
     expect(status).toBe(200);
     expect(names(body.data)).toEqual(["Cy", "Ada"]);
     expect(Object.keys(body.data[0]).sort()).toEqual(["object", "values"]);
     expect(Object.keys(body.data[0].values)).toEqual(["answers.name", "submitted_at"]);
     expect(JSON.stringify(body)).not.toMatch(/(ent|usr|acc|frm)_/);
-    const next = await h.nobody.get(
+    const next = await h.anonymous.get(
       `/shared-views/${made.token}?limit=2&cursor=${body.pagination.next_cursor}`,
     );
     expect(names(next.body.data)).toEqual(["Bo"]);
-    expect((await h.nobody.get(`/shared-views/${made.token}/about`)).body).toEqual({
+    expect((await h.anonymous.get(`/shared-views/${made.token}/about`)).body).toEqual({
       object: "shared_view",
       name: "By age",
       columns: ["answers.name", "submitted_at"],
@@ -333,18 +333,18 @@ describe("share links", () => {
     const { id } = await shared();
     const expires_at = new Date(h.clock.now().getTime() + 3_600_000).toISOString();
     const short = await tokenOf(id, { expires_at });
-    expect((await h.nobody.get(`/shared-views/${short.token}`)).status).toBe(200);
+    expect((await h.anonymous.get(`/shared-views/${short.token}`)).status).toBe(200);
     h.clock.advance(3_600_000);
-    const late = await h.nobody.get(`/shared-views/${short.token}`);
+    const late = await h.anonymous.get(`/shared-views/${short.token}`);
     expect([late.status, late.body.code]).toEqual([410, "share_link_expired"]);
     const long = await tokenOf(id);
-    expect((await h.nobody.get(`/shared-views/${long.token.slice(0, -1)}x`)).status).toBe(404);
+    expect((await h.anonymous.get(`/shared-views/${long.token.slice(0, -1)}x`)).status).toBe(404);
     expect((await owner.delete(`/views/${id}/share-links/${long.id}`)).status).toBe(204);
-    expect((await h.nobody.get(`/shared-views/${long.token}`)).status).toBe(404);
+    expect((await h.anonymous.get(`/shared-views/${long.token}`)).status).toBe(404);
     expect((await owner.delete(`/views/${id}/share-links/${long.id}`)).status).toBe(404);
     const last = await tokenOf(id);
     await owner.delete(`/views/${id}`);
-    expect((await h.nobody.get(`/shared-views/${last.token}`)).status).toBe(404);
+    expect((await h.anonymous.get(`/shared-views/${last.token}`)).status).toBe(404);
   });
 
   it.each([
@@ -375,13 +375,13 @@ describe("share links", () => {
       columns: ["answers.note"],
     });
     const { token } = await tokenOf(id);
-    expect(JSON.stringify((await h.nobody.get(`/shared-views/${token}`)).body)).toContain("secret thing");
+    expect(JSON.stringify((await h.anonymous.get(`/shared-views/${token}`)).body)).toContain("secret thing");
     await publish(
       owner,
       form,
       definitionOf([page("page_1", [field("name"), field("note", { privacy: "special" })])]),
     );
-    const answer = await h.nobody.get(`/shared-views/${token}`);
+    const answer = await h.anonymous.get(`/shared-views/${token}`);
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([409, "view_outdated", undefined]);
     expect(JSON.stringify(answer.body)).not.toContain("note");
   });
@@ -391,9 +391,9 @@ describe("share links", () => {
     const { id } = await shared({ source: { form_id: form }, sort: "-created_at" });
     const { token } = await tokenOf(id);
     await owner.delete(`/forms/${form}`);
-    expect((await h.nobody.get(`/shared-views/${token}`)).status).toBe(404);
+    expect((await h.anonymous.get(`/shared-views/${token}`)).status).toBe(404);
     await owner.post(`/forms/${form}/restore`);
-    expect((await h.nobody.get(`/shared-views/${token}`)).status).toBe(200);
+    expect((await h.anonymous.get(`/shared-views/${token}`)).status).toBe(200);
   });
 
   it("return 403 for a viewer, 422 for a time in the past, and 409 share_link_limit", async () => {
@@ -411,7 +411,7 @@ describe("share links", () => {
     const strict = await startHarness({ env: { RATE_LIMIT_PUBLIC_PER_MINUTE: "3" } });
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1)
-      statuses.push((await strict.nobody.get("/shared-views/none")).status);
+      statuses.push((await strict.anonymous.get("/shared-views/none")).status);
     await strict.stop();
     expect(statuses).toEqual([404, 404, 404, 429, 429]);
   });
@@ -462,7 +462,7 @@ describe("rows of a table", () => {
       { group: ["Bonn"], count: 1, metrics: { sizes: "9" } },
     ]);
     const { token } = (await owner.post(`/views/${id}/share-links`, {})).body;
-    expect((await h.nobody.get(`/shared-views/${token}`)).body.data).toHaveLength(3);
+    expect((await h.anonymous.get(`/shared-views/${token}`)).body.data).toHaveLength(3);
     expect((await owner.get(`/views?table_id=${table_id}`)).body.data).toHaveLength(1);
     const wrong = await owner.post("/views", { source: { table_id }, name: "X", sort: "values.notes" });
     expect(wrong.body.code).toBe("invalid_filter");

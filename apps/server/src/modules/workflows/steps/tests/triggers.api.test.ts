@@ -133,7 +133,7 @@ describe("an event starts a workflow", () => {
   it("button_clicked: starts for the configured button", async () => {
     const form = await newForm();
     const workflow = await workflowOn("button_clicked", { form_id: form, field_key: "call" });
-    const begun = await h.nobody.post("/entry-sessions", { form_ref: form });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: form });
     expect(begun.status).toBe(201);
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     for (const key of ["other", "call"])

@@ -225,7 +225,7 @@ describe("POST /workflows/:id/backtests", () => {
 
   it("rejects anonymous callers (401), roles below editor (403), and other accounts (404)", async () => {
     const id = await changed(graph(1), graph(2));
-    expect((await h.nobody.post(`/workflows/${id}/backtests`, {})).status).toBe(401);
+    expect((await h.anonymous.post(`/workflows/${id}/backtests`, {})).status).toBe(401);
     expect((await order(id, {}, await owner.colleague("contributor"))).status).toBe(403);
     expect((await order(id, {}, await owner.colleague("editor"))).status).toBe(202);
     expect((await order(id, {}, await h.newAccount())).status).toBe(404);

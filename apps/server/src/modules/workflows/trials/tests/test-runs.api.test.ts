@@ -261,7 +261,7 @@ describe("POST /workflows/:id/test-runs", () => {
   it("rejects unknown members (400), anonymous callers (401), roles below editor (403), and other accounts (404)", async () => {
     const id = await drafted(graphOf([make("made", "x")]));
     expect((await tryOut(id, { dry: true })).status).toBe(400);
-    expect((await h.nobody.post(`/workflows/${id}/test-runs`, {})).status).toBe(401);
+    expect((await h.anonymous.post(`/workflows/${id}/test-runs`, {})).status).toBe(401);
     for (const role of ["viewer", "contributor"] as const)
       expect((await tryOut(id, {}, await owner.colleague(role))).status).toBe(403);
     expect((await tryOut(id, {}, await owner.colleague("editor"))).status).toBe(200);

@@ -26,7 +26,7 @@ async function newHook(more: object = {}) {
 const hooksOf = async (workflow: string) => (await owner.get(`/workflows/${workflow}/hooks`)).body.data;
 const urlOf = async (workflow: string): Promise<string> => (await hooksOf(workflow))[0].url;
 const call = (url: string, payload: unknown = {}, headers: Record<string, string> = {}) =>
-  h.nobody.post(new URL(url).pathname, payload, { headers });
+  h.anonymous.post(new URL(url).pathname, payload, { headers });
 const runsOf = async (workflow: string) =>
   (await owner.get(`/workflow-runs?limit=100&workflow_id=${workflow}`)).body.data;
 
@@ -80,7 +80,7 @@ describe("POST /hooks/:token", () => {
     const moved = `whk_${other.account.id.slice(4)}${token.slice(30)}`;
     const spoiled = token.slice(0, -1) + (token.endsWith("0") ? "1" : "0");
     for (const one of ["x", spoiled, moved, `${token}0`, "%00"])
-      expect((await h.nobody.post(`/hooks/${one}`, {})).status, one).toBe(404);
+      expect((await h.anonymous.post(`/hooks/${one}`, {})).status, one).toBe(404);
     expect(await runsOf(workflow)).toEqual([]);
   });
 
