@@ -8,8 +8,8 @@ import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Visit, Visitor } from "../modules/respondents/hosted-pages/index.ts";
 import { type Answer, contentPolicy, type HostedPages } from "../modules/respondents/hosted-pages/index.ts";
+import type { Opened } from "../modules/respondents/sessions/index.ts";
 import type { Config } from "../platform/config/config.ts";
-import type { Ctx, RespondentCtx } from "../platform/context/context.ts";
 import { entryKey, open } from "../platform/http/access.ts";
 import { authorize } from "../platform/http/authorize.ts";
 import { findCookie } from "../platform/http/cookies.ts";
@@ -26,6 +26,7 @@ declare module "fastify" {
 }
 
 const pack = promisify(gzip);
+const receiptAccess = entryKey<Opened>({ during: "receipt" });
 
 interface HostedRequest {
   Params: { ref: string };
@@ -42,7 +43,7 @@ interface Deps {
 }
 
 export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
-  const { pages, config, door } = deps;
+  const { pages, config } = deps;
   const cookieName = config.isSecure ? "__Secure-formstead-entry" : "formstead-entry";
 
   const answer = (request: FastifyRequest<HostedRequest>, reply: FastifyReply, given: Answer) => {
@@ -70,7 +71,7 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
     scope.decorateRequest("visitor", null as never);
     // This must happen before the body is read.
     scope.addHook("onRequest", async (request, reply) => {
-      request.visitor = await visitorOf(request, reply, door);
+      request.visitor = await visitorOf(request, reply, deps);
     });
     scope.get<HostedRequest>("/f/:ref", async (request, reply) =>
       answer(request, reply, await pages.show(request.visitor, visitOf(request, cookieName))),
@@ -103,11 +104,15 @@ function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cook
   };
 }
 
-/** Applies the same authorization and rate limits as the API; the entry's key comes from the cookie. */
-async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Door): Promise<Visitor> {
+/** The same authorization and rate limits as the API; the entry's key comes from the cookie. */
+async function visitorOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, door }: Pick<Deps, "pages" | "door">,
+): Promise<Visitor> {
   const { headers } = request;
   const deps = {
-    authenticators: door.authenticators,
+    authenticators: { ...door.authenticators, authenticateEntry: pages.authenticateEntry },
     limits: door.limitsFor(reply),
     baseOrigin: door.baseOrigin,
   };
@@ -125,16 +130,11 @@ async function visitorOf(request: FastifyRequest, reply: FastifyReply, door: Doo
     wishes: () => languageWishes(undefined, headers["accept-language"]),
   };
   const noKey = () => "";
-  const ctx: Ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);
+  const ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);
   request.ctx = ctx;
   return {
     ctx,
-    enter: async (key) =>
-      (await authorize(
-        entryKey({ during: "receipt" }),
-        { ...base, entryKey: () => key },
-        deps,
-      )) as RespondentCtx,
+    enter: (key) => authorize(receiptAccess, { ...base, entryKey: () => key }, deps),
   };
 }
 

@@ -52,13 +52,16 @@ export interface AccountCtx extends Ctx {
   readonly role: Role;
 }
 
-/** Authenticated with the key of one entry. `role` is the lowest role, because respondent operations require none. */
-export interface RespondentCtx extends AccountCtx {
+/**
+ * Authenticated with the key of one entry. `role` is the lowest role, because respondent operations require none.
+ * `Opened` is a type of the module that owns sessions; the platform only passes its value on.
+ */
+export interface RespondentCtx<Opened = unknown> extends AccountCtx {
   readonly actor: Extract<Actor, { kind: "respondent" }>;
   /** The entry's language, used for messages from the server. */
   readonly language: string;
   /** The session that the owning module loaded during authentication, so that it is not read again. */
-  readonly opened: unknown;
+  readonly opened: Opened;
 }
 
 export function systemCtx(name: string, requestId: string, now: Date): Ctx {

@@ -29,14 +29,18 @@ export interface PublicAccess {
   readonly cors: boolean;
 }
 
+declare const openedType: unique symbol;
+
 /**
  * A respondent with the key of one entry. Account credentials are not accepted here, and entry keys are not accepted
- * elsewhere.
+ * elsewhere. `Opened` is what authentication adds to the context.
  */
-export interface EntryAccess {
+export interface EntryAccess<Opened = unknown> {
   readonly kind: "entry";
   /** `receipt` also accepts the key of a submitted entry. */
   readonly during: "filling" | "receipt";
+  /** Only a type: gives handlers the type of `ctx.opened`. */
+  readonly [openedType]?: Opened;
 }
 
 /** A signed-in user; no account is involved. */
@@ -61,8 +65,8 @@ export type Access = PublicAccess | EntryAccess | UserAccess | AccountAccess;
 
 export type CtxFor<A extends Access> = A extends AccountAccess
   ? AccountCtx
-  : A extends EntryAccess
-    ? RespondentCtx
+  : A extends EntryAccess<infer Opened>
+    ? RespondentCtx<Opened>
     : A extends UserAccess
       ? UserCtx
       : Ctx;
@@ -76,7 +80,8 @@ export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
 /** Access for respondents who do not have an entry yet. */
 export const openToRespondents = (): PublicAccess => ({ kind: "public", setsCookie: false, cors: true });
 
-export const entryKey = (options: { during?: EntryAccess["during"] } = {}): EntryAccess => ({
+/** `Opened` is the type that the module of entry sessions adds to the context. */
+export const entryKey = <Opened>(options: { during?: EntryAccess["during"] } = {}): EntryAccess<Opened> => ({
   kind: "entry",
   during: options.during ?? "filling",
 });

@@ -50,14 +50,24 @@ export interface Limits {
   forAddress(ip: string): Promise<void>;
 }
 
-export interface DoorDeps {
-  readonly authenticators: Authenticators;
+export interface DoorDeps<Opened = unknown> {
+  readonly authenticators: Authenticators<Opened>;
   readonly limits: Limits;
   readonly baseOrigin: string;
   /** Called with the caller's context in the account before access is decided. */
   readonly onKnock?: (ctx: AccountCtx) => void;
 }
 
+export async function authorize<Opened>(
+  access: EntryAccess<Opened>,
+  visit: Visit,
+  deps: DoorDeps<Opened>,
+): Promise<RespondentCtx<Opened>>;
+export async function authorize(
+  access: Access,
+  visit: Visit,
+  deps: DoorDeps,
+): Promise<Ctx | UserCtx | AccountCtx | RespondentCtx>;
 export async function authorize(
   access: Access,
   visit: Visit,
@@ -93,11 +103,11 @@ function usableCredential(visit: Visit): Extract<Credential, { kind: "key" | "se
   return credential;
 }
 
-async function authorizeEntry(
-  access: EntryAccess,
+async function authorizeEntry<Opened>(
+  access: EntryAccess<Opened>,
   visit: Visit,
-  deps: { authenticators: Authenticators; limits: Limits },
-): Promise<RespondentCtx> {
+  deps: Pick<DoorDeps<Opened>, "authenticators" | "limits">,
+): Promise<RespondentCtx<Opened>> {
   const principal = await recognise(visit, deps.limits, () =>
     deps.authenticators.authenticateEntry(visit.entryKey(), access.during),
   );

@@ -52,24 +52,24 @@ export interface MembershipReader {
   findMembership(userId: Id<"usr">, accountId: Id<"acc">): Promise<Membership | undefined>;
 }
 
-export interface EntryPrincipal {
+export interface EntryPrincipal<Opened = unknown> {
   readonly account: AccountRef;
   readonly entryId: Id<"ent">;
   readonly sessionId: string;
   readonly language: string;
-  readonly opened: unknown;
+  readonly opened: Opened;
 }
 
 /** Contributed by the module that owns entry sessions. Throws the appropriate error for an invalid key. */
-export interface EntryAuthenticator {
-  authenticateEntry(key: string, during: "filling" | "receipt"): Promise<EntryPrincipal>;
+export interface EntryAuthenticator<Opened = unknown> {
+  authenticateEntry(key: string, during: "filling" | "receipt"): Promise<EntryPrincipal<Opened>>;
 }
 
-export interface Authenticators
+export interface Authenticators<Opened = unknown>
   extends KeyAuthenticator,
     SessionAuthenticator,
     MembershipReader,
-    EntryAuthenticator {}
+    EntryAuthenticator<Opened> {}
 
 export type Credential =
   | { readonly kind: "none" }

@@ -1,8 +1,10 @@
-/** API operations for the actions that a form exposes to its respondents. */
+/** Actions that a form exposes to its respondents. */
+
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import type { Opened } from "../sessions/index.ts";
 import { actionErrors as F } from "./actions.errors.ts";
 
 const ActionOut = z
@@ -21,7 +23,7 @@ export const actionsContract = defineContract("entryOffers", about, {
     path: "/entry-sessions/current/actions/:action_key",
     summary: "Call an action",
     description: "Calls an action that the form exposes to respondents. Limited to ten calls per minute.",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     idempotent: true,
     params: z.strictObject({ action_key: z.string().min(1).max(200) }),
     body: z

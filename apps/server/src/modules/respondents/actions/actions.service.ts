@@ -1,10 +1,9 @@
 /** Calls the actions that other modules contribute; a form declares which of them its respondents may call. */
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { refuseOver } from "../../../platform/http/limits.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { openedOf } from "../sessions/index.ts";
+import type { SessionCtx } from "../sessions/index.ts";
 import { actionErrors as F } from "./actions.errors.ts";
 
 type Deps = Pick<Platform, "contributions" | "limiter">;
@@ -32,14 +31,14 @@ export function createActions({ contributions, limiter }: Deps) {
 
   return {
     call: async (
-      ctx: RespondentCtx,
+      ctx: SessionCtx,
       key: string,
       inputs: object,
     ): Promise<Readonly<Record<string, unknown>>> => {
       refuseOver(
         await limiter.consume([{ id: `entry-action:${ctx.actor.sessionId}`, policies: [actionLimit] }]),
       );
-      const { id: entryId, formId } = openedOf(ctx).entry;
+      const { id: entryId, formId } = ctx.opened.entry;
       return inTurn(async () => {
         for (const action of contributions().entryActions) {
           const outputs = await action.run(ctx, { key, entryId, formId, inputs });

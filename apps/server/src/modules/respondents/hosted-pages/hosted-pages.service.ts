@@ -30,6 +30,7 @@ export function createHostedForms({ config, sessions, upload, telemetry, now }: 
       const pages = createPages({ build, pageRenderer, baseUrl: config.BASE_URL, now });
       const pageView = createPageView({ sessions, pages, build });
       return {
+        authenticateEntry: sessions.authenticateEntry,
         show: pageView.show,
         ...createPageSubmit({ sessions, pages, build, pageView, upload }),
         message: pages.message,

@@ -1,6 +1,6 @@
 /** A posted page and its context. */
 import type { Post } from "@formstead/renderer/server";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
+import type { SessionCtx } from "../sessions/index.ts";
 import type { Command } from "./hosted-pages.rules.ts";
 import type { EntryState, Visit } from "./pages.service.ts";
 import type { PostedFile } from "./upload-files.service.ts";
@@ -16,8 +16,8 @@ export interface PageSubmission {
   readonly visit: Visit;
   readonly post: Post;
   readonly files: readonly PostedFile[];
-  readonly ctx: RespondentCtx;
-  readonly reenter: () => Promise<RespondentCtx>;
+  readonly ctx: SessionCtx;
+  readonly reenter: () => Promise<SessionCtx>;
   readonly state: EntryState;
   readonly command: Command;
   readonly step: string;

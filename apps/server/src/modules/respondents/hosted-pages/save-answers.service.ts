@@ -2,10 +2,9 @@
 import { type JsonObject, patchAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import type { Issues } from "@formstead/renderer/server";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
-import type { EntrySessionsService } from "../sessions/index.ts";
+import type { EntrySessionsService, SessionCtx } from "../sessions/index.ts";
 import type { EntryState } from "./pages.service.ts";
 
 export interface SavedPage {
@@ -17,7 +16,7 @@ export interface SavedPage {
 }
 
 export function createSaveAnswers(sessions: EntrySessionsService) {
-  return async (ctx: RespondentCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
+  return async (ctx: SessionCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
     if (Object.keys(patch).length === 0) return { state, refused: {}, typed: {} };
     const saved = await sessions.saveAnswers(ctx, patch, undefined);
     const refused: Record<string, Issues[string]> = {};

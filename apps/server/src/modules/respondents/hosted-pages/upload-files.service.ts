@@ -2,8 +2,8 @@
 import { answerAt, type JsonObject } from "@formstead/form-logic";
 import type { Issues } from "@formstead/renderer/server";
 import type { BlobStore } from "../../../platform/blob/blob.ts";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
+import type { SessionCtx } from "../sessions/index.ts";
 import type { UploadsService } from "../uploads/index.ts";
 import type { EntryState } from "./pages.service.ts";
 
@@ -27,18 +27,14 @@ interface Deps {
 }
 
 export function createUploadFiles({ uploads, blob }: Deps) {
-  const upload = async (ctx: RespondentCtx, { path, filename, contentType, bytes }: PostedFile) => {
+  const upload = async (ctx: SessionCtx, { path, filename, contentType, bytes }: PostedFile) => {
     const { file } = await uploads.prepare(ctx, { path, filename, size: bytes.length, contentType });
     await blob.put(file.objectKey, bytes, { contentType: file.declaredType });
     const { id, name, size, type, declaredType } = await uploads.complete(ctx, file.id);
     return { file_id: id, name, size, mime: type ?? declaredType };
   };
 
-  return async (
-    ctx: RespondentCtx,
-    { entry }: EntryState,
-    files: readonly PostedFile[],
-  ): Promise<Uploaded> => {
+  return async (ctx: SessionCtx, { entry }: EntryState, files: readonly PostedFile[]): Promise<Uploaded> => {
     const patch: Record<string, JsonObject[string]> = {};
     const refused: Record<string, Issues[string]> = {};
     for (const file of files) {

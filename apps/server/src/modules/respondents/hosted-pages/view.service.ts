@@ -1,15 +1,15 @@
-/** Shows a hosted page: the form, the entry that was begun in this browser, or the reason why neither is available. */
-import type { Ctx, RespondentCtx } from "../../../platform/context/context.ts";
+/** Shows a hosted page: the form, the entry that this browser began, or the reason why neither is available. */
+import type { Ctx } from "../../../platform/context/context.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
-import type { EntrySessionsService } from "../sessions/index.ts";
+import type { EntrySessionsService, SessionCtx } from "../sessions/index.ts";
 import type { Answer, EntryState, Found, Pages, RendererBuild, Visit } from "./pages.service.ts";
 import { standingOf } from "./pages.service.ts";
 
 /** The visitor, as identified by the HTTP layer. */
 export interface Visitor {
   readonly ctx: Ctx;
-  /** Opens the entry that the key belongs to. Throws if the key is invalid or expired. */
-  enter(key: string): Promise<RespondentCtx>;
+  /** Opens the entry of a key. Throws if the key is invalid or expired. */
+  enter(key: string): Promise<SessionCtx>;
 }
 
 export interface ViewDeps {
@@ -27,7 +27,7 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
   const findEntry = async (
     visitor: Visitor,
     key: string | undefined,
-  ): Promise<{ readonly ctx: RespondentCtx; readonly state: EntryState } | undefined> => {
+  ): Promise<{ readonly ctx: SessionCtx; readonly state: EntryState } | undefined> => {
     if (key === undefined) return undefined;
     try {
       const ctx = await visitor.enter(key);
@@ -75,7 +75,7 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     };
   };
 
-  const showReceipt = async (visit: Visit, ctx: RespondentCtx, state: EntryState): Promise<Answer> => {
+  const showReceipt = async (visit: Visit, ctx: SessionCtx, state: EntryState): Promise<Answer> => {
     const receipt = await sessions.receipt(ctx);
     const page = await pages.entry(visit, state, {
       place: "done",

@@ -3,11 +3,10 @@
  * contribute the sources.
  */
 import { findAddress, type Json, type JsonObject } from "@formstead/form-logic";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
-import { type EntrySessionsService, openedOf } from "../sessions/index.ts";
+import type { EntrySessionsService, SessionCtx } from "../sessions/index.ts";
 
 interface Option {
   readonly value: string;
@@ -28,8 +27,8 @@ export type OptionsService = ReturnType<typeof createOptions>;
 
 export function createOptions({ contributions, entrySessions }: Deps) {
   return {
-    list: async (ctx: RespondentCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
-      const { before } = await entrySessions.evaluate(ctx, openedOf(ctx));
+    list: async (ctx: SessionCtx, path: string, page: OptionsPage): Promise<readonly Option[]> => {
+      const { before } = await entrySessions.evaluate(ctx, ctx.opened);
       const settings = findAddress(before.evaluation, path)?.node.field?.item.settings;
       if (!settings) return fail(E.not_found);
       const { source, options } = settings;

@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";
 import type { AnswerProblem } from "@formstead/form-logic/validate-answers";
 import { createKeyedMutex } from "../../../platform/concurrency/keyed-mutex.ts";
-import type { AccountCtx, RespondentCtx } from "../../../platform/context/context.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
 import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -22,7 +22,7 @@ import {
   receive,
   type SentProblem,
 } from "./engine/receive-answers.ts";
-import { check, openedOf, type State } from "./entry-key.service.ts";
+import { check, type SessionCtx, type State } from "./entry-key.service.ts";
 import { isOnPage } from "./paths.rules.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { entrySessionEvents } from "./sessions.events.ts";
@@ -72,7 +72,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
 
   const reread = async (
     ctx: AccountCtx,
-    { sessionId }: RespondentCtx["actor"],
+    { sessionId }: SessionCtx["actor"],
     during: "filling" | "receipt",
   ): Promise<Opened> => {
     const opened = (await uow.read(ctx, (tx) => store.reopen(tx, sessionId))) ?? fail(E.invalid_entry_key);
@@ -82,12 +82,12 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
 
   /** Runs `attempt` on the state from authentication. After a conflict, retries on the current state. */
   const withLatest = <T>(
-    ctx: RespondentCtx,
+    ctx: SessionCtx,
     during: "filling" | "receipt",
     attempt: (open: OpenEntry) => Promise<T>,
   ): Promise<T> =>
     withLock(ctx.actor.sessionId, async (hasWaited) => {
-      let opened = hasWaited ? await reread(ctx, ctx.actor, during) : openedOf(ctx);
+      let opened = hasWaited ? await reread(ctx, ctx.actor, during) : ctx.opened;
       for (let count = 1; count <= attemptsMax; count += 1) {
         try {
           return await attempt(await evaluate(ctx, opened));
@@ -101,7 +101,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
 
   /** `patchOf` computes the patch from the current state. */
   const save = (
-    ctx: RespondentCtx,
+    ctx: SessionCtx,
     clientSeq: number | undefined,
     patchOf: (open: OpenEntry) => JsonObject,
   ): Promise<Saved> =>
@@ -137,13 +137,13 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     evaluate,
     withLatest,
 
-    get: async (ctx: RespondentCtx): Promise<State> => stateOf(await evaluate(ctx, openedOf(ctx))),
+    get: async (ctx: SessionCtx): Promise<State> => stateOf(await evaluate(ctx, ctx.opened)),
 
-    saveAnswers: (ctx: RespondentCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
+    saveAnswers: (ctx: SessionCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
       save(ctx, clientSeq, () => answers),
 
     addInstance: async (
-      ctx: RespondentCtx,
+      ctx: SessionCtx,
       path: string,
       given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
     ): Promise<Saved & { readonly instanceId: string }> => {
@@ -159,7 +159,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     },
 
     changeInstance: (
-      ctx: RespondentCtx,
+      ctx: SessionCtx,
       path: string,
       id: string,
       given: { readonly answers?: JsonObject | undefined; readonly position?: number | undefined },
@@ -176,7 +176,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         return { ...place, ...Object.fromEntries(answers) };
       }),
 
-    removeInstance: (ctx: RespondentCtx, path: string, id: string): Promise<Saved> =>
+    removeInstance: (ctx: SessionCtx, path: string, id: string): Promise<Saved> =>
       save(ctx, undefined, (open) => {
         const list = instancesAt(open, path);
         const others = list.filter((one) => one._id !== id);
@@ -185,8 +185,8 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
       }),
 
     /** Problems that prevent continuing from a page, or submitting. */
-    validate: async (ctx: RespondentCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
-      const { compiled, before } = await evaluate(ctx, openedOf(ctx));
+    validate: async (ctx: SessionCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
+      const { compiled, before } = await evaluate(ctx, ctx.opened);
       if (page === undefined) return before.problems;
       const found = compiled.definition.pages.find(({ id }) => id === page) ?? fail(E.not_found);
       return before.problems.filter(({ field_key: path }) => isOnPage(found, path));
@@ -196,7 +196,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
      * Emits an event that workflows can react to. Can run inside the transaction that stores an Idempotency-Key, so it
      * locks the entry instead of waiting for other requests of the session.
      */
-    click: (ctx: RespondentCtx, path: string): Promise<void> =>
+    click: (ctx: SessionCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {
         await entries.lock(tx, ctx.actor.entryId);
         const { entry, session, before } = await evaluate(tx, await reread(tx, ctx.actor, "filling"));
@@ -210,7 +210,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         });
       }),
 
-    discard: (ctx: RespondentCtx): Promise<void> =>
+    discard: (ctx: SessionCtx): Promise<void> =>
       withLatest(ctx, "filling", async ({ entry, session }) => {
         const decision = entryLifecycle.transition(entry, "discard", ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);

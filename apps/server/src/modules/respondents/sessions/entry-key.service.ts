@@ -19,6 +19,11 @@ import * as store from "./sessions.store.ts";
 
 const prefix = "sek";
 
+export type { Opened };
+
+/** The context of every request with an entry key, including the session that authentication opened. */
+export type SessionCtx = RespondentCtx<Opened>;
+
 /** An entry in progress, as its respondent sees it. */
 export interface State {
   readonly entry: Entry;
@@ -39,7 +44,7 @@ export function createEntryAuthenticator({
   uow,
   addresses,
   now,
-}: Deps): EntryAuthenticator["authenticateEntry"] {
+}: Deps): EntryAuthenticator<Opened>["authenticateEntry"] {
   return async (key, during) => {
     const accountId = accountIdOf(key);
     const account = accountId && (await addresses.locate(accountId));
@@ -60,11 +65,6 @@ export function check({ session, entry }: Opened, during: "filling" | "receipt",
     return;
   }
   if (entry.status !== "draft" && entry.status !== "abandoned") fail(E.entry_session_expired);
-}
-
-/** The session that authentication opened for this request. */
-export function openedOf(ctx: RespondentCtx): Opened {
-  return ctx.opened as Opened;
 }
 
 export function newEntryKey(accountId: Id<"acc">): string {

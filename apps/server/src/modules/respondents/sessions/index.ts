@@ -14,7 +14,7 @@ import { entrySessionJobs } from "./sessions.jobs.ts";
 import { entrySessionsRoutes, previewsRoutes, publicFormsRoutes } from "./sessions.routes.ts";
 import { createEntrySessions } from "./sessions.service.ts";
 
-export { openedOf } from "./entry-key.service.ts";
+export type { Opened, SessionCtx } from "./entry-key.service.ts";
 export { presentPublicForm } from "./public-forms.contract.ts";
 export type { EntrySessionsService } from "./sessions.service.ts";
 

@@ -6,7 +6,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { translationsIn } from "@formstead/form-logic/engine";
 import { z } from "zod";
-import type { AccountCtx, Ctx, RespondentCtx } from "../../../platform/context/context.ts";
+import type { AccountCtx, Ctx } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sealer } from "../../../platform/crypto/seal.ts";
 import { hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
@@ -27,7 +27,7 @@ import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
 import { languagesOf } from "./answers.service.ts";
 import { evaluateStored } from "./engine/receive-answers.ts";
-import { openedOf, type State } from "./entry-key.service.ts";
+import type { SessionCtx, State } from "./entry-key.service.ts";
 import type { Begun, Idempotency } from "./idempotency.service.ts";
 import * as links from "./resume-links.store.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
@@ -91,8 +91,8 @@ export function createResume(deps: Deps) {
     });
 
   return {
-    createLink: async (ctx: RespondentCtx, email: string | undefined): Promise<ResumeLink> => {
-      const { entry, gate } = openedOf(ctx);
+    createLink: async (ctx: SessionCtx, email: string | undefined): Promise<ResumeLink> => {
+      const { entry, gate } = ctx.opened;
       if (email !== undefined) await countMail(ctx, email);
       const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
       const expiresAt = new Date(ctx.now.getTime() + lifeMs);
@@ -170,7 +170,7 @@ const ofNetwork = [{ name: "resume-mails-of-network", quota: 20, windowSeconds }
 function createMailCount({ limiter, secret }: Pick<Deps, "limiter" | "secret">) {
   const hashed = createKeyedHash(secret, "resume-mail");
 
-  return async ({ actor, ip }: RespondentCtx, email: string): Promise<void> => {
+  return async ({ actor, ip }: SessionCtx, email: string): Promise<void> => {
     const verdict = await limiter.consume(
       [
         { id: `resume-mail:of:${actor.entryId}`, policies: ofEntry },

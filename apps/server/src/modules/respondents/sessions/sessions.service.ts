@@ -1,5 +1,4 @@
-/** Composes the use cases for entry sessions. Each part has its own file. */
-import type { RespondentCtx } from "../../../platform/context/context.ts";
+/** Composes the use cases of entry sessions. Each part has its own file. */
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../../accounts/accounts/index.ts";
@@ -12,7 +11,7 @@ import type { FormAddressesService } from "../../forms/public-addresses/index.ts
 import type { VisitorsService } from "../spam-protection/index.ts";
 import { createEntryAnswers } from "./answers.service.ts";
 import { createBegin } from "./begin.service.ts";
-import { createEntryAuthenticator, openedOf } from "./entry-key.service.ts";
+import { createEntryAuthenticator, type SessionCtx } from "./entry-key.service.ts";
 import { createIdempotency } from "./idempotency.service.ts";
 import { createResume } from "./resume.service.ts";
 import { createSubmit } from "./submit.service.ts";
@@ -66,8 +65,8 @@ export function createEntrySessions(deps: Deps) {
       secret: config.APP_SECRET,
     }),
 
-    getForm: async (ctx: RespondentCtx) => {
-      const { formId, version } = openedOf(ctx).entry;
+    getForm: async (ctx: SessionCtx) => {
+      const { formId, version } = ctx.opened.entry;
       return { formId, version, definition: (await forms.versions.program(ctx, formId, version)).definition };
     },
   };

@@ -2,7 +2,6 @@
 import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
 import { serverTexts } from "@formstead/form-logic/texts/server-texts";
 import { answerProblem, type ValidatedAnswers } from "@formstead/form-logic/validate-answers";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type Entry, entryErrors, entryLifecycle, fileIdsIn } from "../../entries/entries/index.ts";
@@ -10,7 +9,7 @@ import type { FilesService } from "../../files/files/index.ts";
 import { type CompiledVersion, whyNotSubmit } from "../../forms/forms/index.ts";
 import { isHoneypotFilled } from "../spam-protection/index.ts";
 import { type createEntryAnswers, type EntryAnswersDeps, receiveSent } from "./answers.service.ts";
-import { openedOf } from "./entry-key.service.ts";
+import type { SessionCtx } from "./entry-key.service.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
 
@@ -38,7 +37,7 @@ interface Deps extends EntryAnswersDeps {
 export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
   /** Every file in an answer must belong to this entry and have passed inspection. */
   const refuseUnreadyFiles = async (
-    ctx: RespondentCtx,
+    ctx: SessionCtx,
     { id: entryId, locale }: Entry,
     judged: ValidatedAnswers,
   ): Promise<void> => {
@@ -66,7 +65,7 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
   };
 
   return {
-    submit: (ctx: RespondentCtx, { answers = {}, honeypot }: Submission): Promise<Receipt> =>
+    submit: (ctx: SessionCtx, { answers = {}, honeypot }: Submission): Promise<Receipt> =>
       entryAnswers.withLatest(ctx, "receipt", async (latest) => {
         const { entry, session, gate, compiled } = latest;
         if (entry.status === "submitted") return receiptOf(entry, compiled);
@@ -96,8 +95,8 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
         return receiptOf(stored, compiled);
       }),
 
-    receipt: async (ctx: RespondentCtx): Promise<Receipt> => {
-      const { entry } = openedOf(ctx);
+    receipt: async (ctx: SessionCtx): Promise<Receipt> => {
+      const { entry } = ctx.opened;
       if (entry.status !== "submitted")
         return fail(E.invalid_state, { current_state: entry.status, allowed_states: ["submitted"] });
       return receiptOf(entry, await forms.versions.program(ctx, entry.formId, entry.version));

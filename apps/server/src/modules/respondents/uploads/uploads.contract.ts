@@ -2,6 +2,7 @@
  * API operations for the files of one entry. The client uploads them directly to the blob store, and an answer can
  * refer to them once they are ready.
  */
+
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
@@ -16,6 +17,7 @@ import {
   sha256,
   size,
 } from "../../files/files/index.ts";
+import type { Opened } from "../sessions/index.ts";
 
 const path = "/entry-sessions/current/uploads";
 const ById = z.strictObject({ file_id: idSchema("fil") });
@@ -43,7 +45,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     summary: "Prepare an upload for a field",
     description:
       "The field limits the type, number, and size of files. See `POST /files` for how to send the bytes.",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     body: UploadIn,
     idempotent: "claimed",
     secretAnswer: true,
@@ -62,7 +64,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     path: `${path}/:file_id/resume`,
     summary: "Resume an upload",
     description: "Returns the parts that have arrived, and links for the missing parts.",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     params: ById,
     repeatable: "Each call returns new links for the missing parts.",
     returns: { 200: PreparedFileOut },
@@ -72,7 +74,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     method: "POST",
     path: `${path}/:file_id/complete`,
     summary: "Complete an upload",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     params: ById,
     repeatable: "A completed file does not change.",
     returns: { 200: FileOut },
@@ -90,7 +92,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     method: "GET",
     path: `${path}/:file_id`,
     summary: "Get an upload",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     params: ById,
     etag: "read",
     returns: { 200: FileOut },
@@ -100,7 +102,7 @@ export const uploadsContract = defineContract("entryUploads", about, {
     method: "DELETE",
     path: `${path}/:file_id`,
     summary: "Remove an upload",
-    access: entryKey(),
+    access: entryKey<Opened>(),
     params: ById,
     returns: { 204: null },
     errors: [F.file_in_use, E.invalid_state],

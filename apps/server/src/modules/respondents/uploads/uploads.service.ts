@@ -3,7 +3,6 @@
  * entry.
  */
 import { findAddress } from "@formstead/form-logic";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type {
@@ -14,7 +13,7 @@ import type {
   StoredFile,
   UploadRequest,
 } from "../../files/files/index.ts";
-import { type EntrySessionsService, openedOf } from "../sessions/index.ts";
+import type { EntrySessionsService, SessionCtx } from "../sessions/index.ts";
 
 type Sent = Pick<UploadRequest, "filename" | "size" | "contentType" | "sha256"> & { readonly path: string };
 
@@ -40,13 +39,13 @@ const spare = 5;
 export type UploadsService = ReturnType<typeof createUploads>;
 
 export function createUploads({ files, entrySessions }: Deps) {
-  const scopeOf = (ctx: RespondentCtx): FileScope => ({ entryId: openedOf(ctx).entry.id });
+  const scopeOf = (ctx: SessionCtx): FileScope => ({ entryId: ctx.opened.entry.id });
 
   const termsAt = async (
-    ctx: RespondentCtx,
+    ctx: SessionCtx,
     path: string,
   ): Promise<{ allow: Allowance; keepsMetadata: boolean }> => {
-    const { before } = await entrySessions.evaluate(ctx, openedOf(ctx));
+    const { before } = await entrySessions.evaluate(ctx, ctx.opened);
     const item = findAddress(before.evaluation, path)?.node.field?.item;
     const types = item && (Object.hasOwn(acceptedTypes, item.type) ? acceptedTypes[item.type] : undefined);
     if (!item || !types) return fail(E.not_found);
@@ -61,18 +60,18 @@ export function createUploads({ files, entrySessions }: Deps) {
   };
 
   return {
-    prepare: async (ctx: RespondentCtx, { path, ...sent }: Sent) =>
+    prepare: async (ctx: SessionCtx, { path, ...sent }: Sent) =>
       files.prepare(ctx, {
         ...sent,
         purpose: "entry_answer",
-        entryId: openedOf(ctx).entry.id,
+        entryId: ctx.opened.entry.id,
         fieldKey: path,
         ...(await termsAt(ctx, path)),
       }),
-    resume: (ctx: RespondentCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
-    complete: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.complete(ctx, id, scopeOf(ctx)),
-    get: (ctx: RespondentCtx, id: FileId): Promise<StoredFile> => files.get(ctx, id, scopeOf(ctx)),
-    remove: async (ctx: RespondentCtx, id: FileId): Promise<void> => {
+    resume: (ctx: SessionCtx, id: FileId) => files.resume(ctx, id, scopeOf(ctx)),
+    complete: (ctx: SessionCtx, id: FileId): Promise<StoredFile> => files.complete(ctx, id, scopeOf(ctx)),
+    get: (ctx: SessionCtx, id: FileId): Promise<StoredFile> => files.get(ctx, id, scopeOf(ctx)),
+    remove: async (ctx: SessionCtx, id: FileId): Promise<void> => {
       await files.remove(ctx, id, { scope: scopeOf(ctx) });
     },
   };
