@@ -6,6 +6,7 @@ import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { projectsModule } from "../modules/forms/projects/index.ts";
 import { defineInsideStep, defineOutsideStep, StepError } from "../platform/automation/step-type.ts";
+import { JsonValue } from "../platform/json/json-schema.ts";
 import { defineModule } from "../platform/module/define-module.ts";
 import type { ApiClient } from "./caller.ts";
 import { eventually } from "./eventually.ts";
@@ -37,8 +38,8 @@ export const stepsModule = defineModule({
       description: "Calls what the test says.",
       group: "call",
       timeoutMs: 5_000,
-      input: z.strictObject({ word: z.string(), value: z.json().optional() }),
-      output: z.object({ value: z.json() }),
+      input: z.strictObject({ word: z.string(), value: JsonValue.optional() }),
+      output: z.object({ value: JsonValue }),
       stub: () => ({ outputs: { value: null } }),
       run: async (_ctx, { input, idempotencyKey, attempt }) => {
         called.push({ word: input.word, key: idempotencyKey, attempt });

@@ -14239,11 +14239,9 @@ export interface components {
             total: number | null;
         };
         /** @description Any JSON value. */
-        JsonValue: unknown;
-        /** @description Id: `key_` followed by 26 characters of lowercase base32 */
-        KeyId: string;
-        /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
-        LnkId: string;
+        JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
         Login: {
             email: string;
             password: string;
@@ -15991,8 +15989,9 @@ export interface components {
             status: "published" | "superseded";
             /** @description Release notes for the members of the account. */
             notes: string;
-            created_by: components["schemas"]["UsrId"] | null;
-            created_at: components["schemas"]["Timestamp"];
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
     };
     responses: {

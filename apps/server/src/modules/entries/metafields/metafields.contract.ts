@@ -1,10 +1,12 @@
 /** The public shape of metafields and their operations. */
+
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
 import { type Metafield, metafieldTypes } from "./metafields.rules.ts";
@@ -52,7 +54,9 @@ export const metafieldsContract = defineContract("entryMetafields", about, {
     summary: "Set a metafield",
     access: account(entryPermissions.write),
     params: ByName,
-    body: z.strictObject({ type: z.enum(metafieldTypes), value: z.json() }).meta({ id: "EntryMetafieldPut" }),
+    body: z
+      .strictObject({ type: z.enum(metafieldTypes), value: JsonValue })
+      .meta({ id: "EntryMetafieldPut" }),
     returns: { 200: MetafieldOut },
     errors: [E.invalid_state],
   },

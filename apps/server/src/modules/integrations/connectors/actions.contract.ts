@@ -1,4 +1,5 @@
-/** API schemas for actions: a request to another service, described as data, and its result. */
+/** API schemas of actions: a request to another service as data, and its result. */
+
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -6,6 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { type Action, inputTypes } from "./actions.rules.ts";
 import type { CallResult } from "./call.service.ts";
@@ -19,7 +21,7 @@ const Input = z
     label: z.string().max(200).default(""),
     type: z.enum(inputTypes).default("text"),
     required: z.boolean().default(false),
-    default: z.json().optional(),
+    default: JsonValue.optional(),
   })
   .meta({ id: "ConnectorActionInput" });
 
@@ -54,12 +56,12 @@ const members = {
       `Path relative to the environment's \`base_url\`. ${mapping} Each value stays within one path segment.`,
     ),
   inputs: z.array(Input).max(100),
-  query: z.record(z.string().min(1).max(200), z.json()).describe(`${mapping} Null values are omitted.`),
+  query: z.record(z.string().min(1).max(200), JsonValue).describe(`${mapping} Null values are omitted.`),
   headers: z.record(headerName, z.string().max(4_000)).describe(mapping),
-  body: z.json(),
+  body: JsonValue,
   body_type: z.enum(["none", "json", "form", "text"]),
   outputs: z
-    .record(key, z.json())
+    .record(key, JsonValue)
     .describe(
       "The outputs of a call: text with `{{ response.body.x }}`, `{{ response.status }}`, `{{ response.headers.x }}`, `{{ pages.items }}`. If empty, `status` and `body`.",
     ),
@@ -158,7 +160,7 @@ const ActionPatchIn = z
 const TestIn = z
   .strictObject({
     environment_id: idSchema("env").optional().describe("Defaults to the connector's default environment."),
-    inputs: z.record(z.string().max(100), z.json()).default({}),
+    inputs: z.record(z.string().max(100), JsonValue).default({}),
     all_pages: z
       .boolean()
       .default(false)

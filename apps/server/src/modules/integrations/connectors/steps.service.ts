@@ -2,10 +2,12 @@
  * The workflow step that calls an action. Transient failures are marked as such, up to the action's number of
  * attempts.
  */
+
 import { z } from "zod";
 import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import type { ConnectorsService } from "./connectors.service.ts";
 import { ConnectorCallError } from "./engine/call-error.ts";
 
@@ -18,10 +20,10 @@ export const connectorAction = ({ actions, call }: ConnectorsService): StepType 
     input: z.object({
       action_id: idSchema("act"),
       environment_id: idSchema("env").optional(),
-      inputs: z.record(z.string(), z.json()).default({}),
+      inputs: z.record(z.string(), JsonValue).default({}),
       all_pages: z.coerce.boolean().default(false),
     }),
-    output: z.record(z.string(), z.json()),
+    output: z.record(z.string(), JsonValue),
     timeoutMs: 100_000,
     stub: () => ({ outputs: {} }),
     run: async (ctx, { input, idempotencyKey, attempt }) => {

@@ -8,6 +8,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { schemaOf, stepTypeOf } from "./catalog.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
@@ -70,7 +71,7 @@ const ExtensionOut = z
   .meta({ id: "Extension" });
 
 const config = z
-  .record(z.string().max(200), z.json())
+  .record(z.string().max(200), JsonValue)
   .describe("Must match the extension's `config_schema`.");
 const exposedForms = z
   .array(idSchema("frm"))

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import type { Opened } from "../sessions/index.ts";
 import { actionErrors as F } from "./actions.errors.ts";
 
@@ -27,7 +28,7 @@ export const actionsContract = defineContract("entryOffers", about, {
     idempotent: true,
     params: z.strictObject({ action_key: z.string().min(1).max(200) }),
     body: z
-      .strictObject({ inputs: z.record(z.string(), z.json()).default({}) })
+      .strictObject({ inputs: z.record(z.string(), JsonValue).default({}) })
       .meta({ id: "EntryActionCall" }),
     returns: { 200: ActionOut },
     errors: [F.action_not_exposed, E.rate_limited, E.upstream_failed, E.upstream_timeout],

@@ -7,6 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { feedErrors as F } from "./feeds.errors.ts";
@@ -20,7 +21,7 @@ const mappingText =
   "The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type.";
 
 const mapping = z
-  .record(columnKey, z.json())
+  .record(columnKey, JsonValue)
   .refine((all) => Object.keys(all).length > 0, "must name at least one column")
   .refine(
     (all) => JSON.stringify(all).length <= mappingCharsMax,

@@ -1,9 +1,11 @@
 /** Runs of an entry: list them and start one. */
+
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { workflowPermissions } from "../definitions/index.ts";
 import { RunOut, runPermissions, triggerKeyIn } from "./runs.contract.ts";
 import { runErrors as R } from "./runs.errors.ts";
@@ -14,7 +16,7 @@ const ById = z.strictObject({ id: idSchema("ent") });
 const EntryRunStartIn = z
   .strictObject({
     workflow_id: idSchema("wfl"),
-    payload: z.json().optional().describe("References read it as `trigger.data`."),
+    payload: JsonValue.optional().describe("References read it as `trigger.data`."),
     trigger_key: triggerKeyIn,
   })
   .meta({ id: "EntryWorkflowRunStart" });

@@ -1,10 +1,12 @@
 /** The public shape of runs and their steps, and the operations on them. */
+
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { workflowPermissions } from "../definitions/index.ts";
 import { runErrors as R } from "./runs.errors.ts";
@@ -112,7 +114,7 @@ export const triggerKeyIn = z
 const RunStartIn = z
   .strictObject({
     entry_id: idSchema("ent").optional().describe("The entry to run the workflow for."),
-    payload: z.json().optional().describe("References read it as `trigger.data`."),
+    payload: JsonValue.optional().describe("References read it as `trigger.data`."),
     trigger_key: triggerKeyIn,
   })
   .meta({ id: "WorkflowRunStart" });
@@ -131,7 +133,7 @@ const DecideIn = z
   .strictObject({
     decision: z.string().min(1).max(40),
     comment: z.string().max(4_000).optional(),
-    answers: z.record(z.string(), z.json()).optional(),
+    answers: z.record(z.string(), JsonValue).optional(),
   })
   .meta({ id: "WorkflowTaskDecision" });
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { workflowErrors as W, workflowPermissions } from "../definitions/index.ts";
@@ -16,7 +17,7 @@ const mocksMax = 200;
 
 const MockIn = z
   .strictObject({
-    outputs: z.record(z.string(), z.json()).optional(),
+    outputs: z.record(z.string(), JsonValue).optional(),
     port: z.string().min(1).max(60).optional().describe("The port through which the step continues."),
     error: z
       .strictObject({
@@ -35,7 +36,7 @@ const TestRunIn = z
       .default("draft")
       .describe("The draft or a version."),
     trigger_key: z.string().max(40).optional().describe("Default: the first trigger that matches the input."),
-    payload: z.json().optional().describe("References read it as `trigger.data`."),
+    payload: JsonValue.optional().describe("References read it as `trigger.data`."),
     entry_id: idSchema("ent").optional().describe("The entry to run the workflow for."),
     mock_outputs: z
       .record(z.string().max(120), MockIn)

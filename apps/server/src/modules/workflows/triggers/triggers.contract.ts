@@ -1,9 +1,11 @@
 /** Inbound hooks: URLs through which other systems start a workflow, and the call itself. */
+
 import { z } from "zod";
 import { account, open } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { workflowPermissions } from "../definitions/index.ts";
 import type { HookView } from "./hooks.service.ts";
@@ -64,7 +66,7 @@ export const workflowHooksContract = defineContract("workflowHooks", about, {
       "Accepts any JSON up to 256 kB, which references read as `trigger.data`. A repeat with the same `Idempotency-Key` or `webhook-id` returns the run of the first call.",
     access: open(),
     params: z.strictObject({ token: z.string().max(200) }),
-    body: z.json().default({}),
+    body: JsonValue.default({}),
     bodyMembersMax: 20_000,
     idempotent: "by_service",
     returns: { 202: CallOut },

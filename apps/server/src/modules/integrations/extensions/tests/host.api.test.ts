@@ -1,4 +1,5 @@
-// What an extension can and cannot access, tested with an extension that tries everything and with the real services.
+// What an extension can and cannot access, tested by one that tries, with the real services behind it.
+
 import { randomUUID } from "node:crypto";
 import {
   defineAction,
@@ -12,6 +13,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { idToUuid, newId } from "../../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { defineModule } from "../../../../platform/module/define-module.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
@@ -45,7 +47,7 @@ const trying = defineExtension({
       title: "Act",
       description: "Acts.",
       input: z.strictObject({ word: z.string().min(1) }),
-      output: z.object({ value: z.json() }),
+      output: z.object({ value: JsonValue }),
       timeoutMs: 5_000,
       exposeToRespondents: true,
       example: { value: null },

@@ -2,6 +2,7 @@
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
@@ -13,7 +14,7 @@ const CreateEntryIn = entryInputs.create
     external_id: true,
     tags: true,
   })
-  .extend({ answers: z.record(z.string().max(1_000), z.json()).default({}).describe("By field key.") });
+  .extend({ answers: z.record(z.string().max(1_000), JsonValue).default({}).describe("By field key.") });
 
 const CreateEntryOut = z.object({
   entry_id: z.string(),

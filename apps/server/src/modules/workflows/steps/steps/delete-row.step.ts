@@ -1,6 +1,8 @@
 /** Deletes a row of a data table. Its history is kept, and the row can be restored. */
+
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import {
   exampleRowId,
   findSelected,
@@ -18,7 +20,7 @@ const DeleteRowIn = z
 
 const DeleteRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values before the deletion, by column key."),
+  row: z.record(z.string(), JsonValue).nullable().describe("The values before the deletion, by column key."),
 });
 
 export const deleteRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>

@@ -1,7 +1,9 @@
 /** Finds one entry of a form. Read-only, with the permissions of the account. */
+
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { EntrySearchService } from "../../../entries/search/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
@@ -18,7 +20,7 @@ const FindEntryOut = z.object({
   review_state: z.string().nullable(),
   external_id: z.string().nullable(),
   tags: z.array(z.string()),
-  answers: z.record(z.string(), z.json()),
+  answers: z.record(z.string(), JsonValue),
 });
 
 const nothing = {

@@ -1,7 +1,9 @@
 /** Finds rows of a data table. Read-only. */
+
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { ShownRow } from "../../../tables/rows/index.ts";
 import { withErrorDetails } from "./entry-step.ts";
@@ -44,10 +46,10 @@ const FindRowIn = z
 
 type Input = z.output<typeof FindRowIn>;
 
-const Row = z.object({ id: z.string(), values: z.record(z.string(), z.json()) });
+const Row = z.object({ id: z.string(), values: z.record(z.string(), JsonValue) });
 const FindRowOut = z.object({
   row_id: z.string().nullable(),
-  row: z.record(z.string(), z.json()).nullable().describe("The values of the first row, by column key."),
+  row: z.record(z.string(), JsonValue).nullable().describe("The values of the first row, by column key."),
   rows: z.array(Row),
   count: z.int().describe(`The number of matching rows, counted up to ${countMax}.`),
 });

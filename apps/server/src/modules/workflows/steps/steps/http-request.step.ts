@@ -5,6 +5,7 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineOutsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import type { Platform } from "../../../../platform/module/define-module.ts";
 import type { OutboundReply } from "../../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
@@ -36,7 +37,7 @@ const HttpRequestIn = z.strictObject({
 const HttpRequestOut = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  body: z.json().describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
+  body: JsonValue.describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
 });
 
 export const httpRequest = ({

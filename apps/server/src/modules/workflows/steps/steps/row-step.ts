@@ -5,6 +5,7 @@ import { StepError } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { unlessMissing } from "../../../../platform/errors/unless-missing.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import type { DataRowsService, ShownRow } from "../../../tables/rows/index.ts";
 import { withErrorDetails } from "./entry-step.ts";
 
@@ -18,7 +19,7 @@ export const columnKey = z.string().min(1).max(60);
 export const rowShape = {
   row_id: idSchema("row").optional(),
   column: columnKey.optional().describe("The key of a unique column; requires `value`."),
-  value: z.json().optional(),
+  value: JsonValue.optional(),
 };
 
 export interface RowSelector {

@@ -2,13 +2,14 @@
 import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
 const SetAnswersIn = z.strictObject({
   entry_id: entryIdInput,
   answers: z
-    .record(z.string().min(1).max(1_000), z.json())
+    .record(z.string().min(1).max(1_000), JsonValue)
     .refine((all) => Object.keys(all).length > 0, "must contain at least one answer")
     .describe(
       "By path: `email`, `address.city`. Omitted answers are left unchanged; null removes an answer.",

@@ -2,6 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import {
   type EntryMetafieldsService,
   metafieldName,
@@ -13,7 +14,7 @@ const SetMetafieldsIn = z.strictObject({
   entry_id: entryIdInput,
   namespace: metafieldName,
   values: z
-    .record(metafieldName, z.json())
+    .record(metafieldName, JsonValue)
     .refine((all) => Object.keys(all).length > 0, "must contain at least one metafield")
     .refine((all) => Object.keys(all).length <= metafieldsMax, `must not contain more than ${metafieldsMax}`)
     .describe(

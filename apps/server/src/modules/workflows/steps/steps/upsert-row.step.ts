@@ -2,13 +2,14 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { defineInsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
+import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { withErrorDetails } from "./entry-step.ts";
 import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
 
 const UpsertRowIn = z.strictObject({
   table_id: tableId,
   values: z
-    .record(columnKey, z.json())
+    .record(columnKey, JsonValue)
     .describe("By column key. Omitted columns stay unchanged or get their default."),
   match_on: columnKey
     .optional()
@@ -18,7 +19,7 @@ const UpsertRowIn = z.strictObject({
 const UpsertRowOut = z.object({
   row_id: z.string(),
   is_new: z.boolean(),
-  row: z.record(z.string(), z.json()).describe("All values after the change, by column key."),
+  row: z.record(z.string(), JsonValue).describe("All values after the change, by column key."),
 });
 
 /** Steps that change a row return its ID as the output `row_id`. Loop detection between runs relies on it. */
