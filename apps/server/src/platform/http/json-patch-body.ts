@@ -1,7 +1,8 @@
 /** The request body of operations that apply a JSON Patch to a document. */
 import { z } from "zod";
+import { parsedJson } from "../json/json-schema.ts";
 
-const value = z.unknown().refine((one) => one !== undefined, "is missing");
+const value = parsedJson.refine((one) => one !== undefined, "is missing");
 
 /** `id` names the schema; `pointerText` describes the pointers into the document. */
 export function jsonPatchOf(id: string, pointerText: string) {

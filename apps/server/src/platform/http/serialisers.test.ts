@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { parsedJson, parsedObject } from "../json/json-schema.ts";
 import { open } from "./access.ts";
 import { serialising } from "./serialisers.ts";
 
@@ -30,4 +32,23 @@ it("writes only declared members, also in lists and below", async () => {
     ],
   });
   await app.close();
+});
+
+it("writes answers exactly as JSON.stringify does", () => {
+  const { serializerCompiler } = serialising({
+    method: "GET",
+    path: "/entries",
+    summary: "Get an entry",
+    access: open(),
+    returns: { 200: z.object({ answers: parsedObject, first: parsedJson }) },
+    errors: [],
+  });
+  const serialise = serializerCompiler?.({ schema: {}, method: "GET", url: "/entries", httpStatus: "200" });
+  const json = fc.jsonValue({ maxDepth: 4 });
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), json), json, (answers, first) => {
+      const body = { answers, first };
+      expect(serialise?.(body)).toBe(JSON.stringify(body));
+    }),
+  );
 });

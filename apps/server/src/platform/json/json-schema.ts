@@ -15,3 +15,15 @@ export const JsonValue: z.ZodType<Json, Json> = z
     ]),
   )
   .meta({ id: "JsonValue", description: "Any JSON value." });
+
+/**
+ * A member of a parsed body or of a response. It is JSON already, so it is not walked: answers can be large, and
+ * serializers write it with `JSON.stringify`.
+ */
+export const parsedJson = z.custom<Json>();
+
+/** The same as a member of an object, where `JsonObject` allows undefined. */
+export const parsedMember = z.custom<Json | undefined>();
+
+/** A parsed JSON object with any members: the schema of `JsonObject`. */
+export const parsedObject = z.record(z.string(), parsedMember);

@@ -1,4 +1,3 @@
-import type { JsonObject } from "@formstead/form-logic";
 import { presentResults } from "../../../platform/http/batch.ts";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { jobAccepted } from "../../jobs/tracking/index.ts";
@@ -57,7 +56,7 @@ function operationOf(input: OperationInput): BatchOperation {
         ifMatch: input.if_match,
       };
     case "update_answers": {
-      const patch = input.data.answers as JsonObject;
+      const patch = input.data.answers;
       return { op: "update_answers", id: input.id, patch, ifMatch: input.if_match };
     }
     case "review":

@@ -156,6 +156,6 @@ export function presentSession(session: EditSession, now: Date): z.input<typeof 
   const isOpen = statusAt(session, now) === "open";
   return {
     ...presentSessionFacts(session, now),
-    answers: isOpen ? (session.answers as Record<string, unknown>) : {},
+    answers: isOpen ? session.answers : {},
   };
 }

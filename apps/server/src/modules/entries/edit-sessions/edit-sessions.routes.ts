@@ -1,4 +1,3 @@
-import type { JsonObject } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { presentEntry } from "../entries/index.ts";
@@ -15,7 +14,7 @@ export const editSessionsRoutes = bind<EditSessionsService>()(editSessionsContra
   get: async (editSessions, { ctx, params }) =>
     presentSession(await editSessions.get(ctx, params.id, params.session_id), ctx.now),
   save: async (editSessions, { ctx, params, body, ifMatch }) => {
-    const patch = body.answers as JsonObject;
+    const patch = body.answers;
     return presentSession(
       await editSessions.save(ctx, params.id, params.session_id, patch, ifMatch),
       ctx.now,

@@ -6,6 +6,7 @@ import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import { type Entry, entryEnums } from "./entries.rules.ts";
@@ -18,7 +19,7 @@ export const entryPermissions = definePermissions("entries", {
   erase: "admin",
 });
 
-export const AnswersOut = z.record(z.string(), z.unknown()).meta({
+export const AnswersOut = parsedObject.meta({
   id: "Answers",
   description:
     "Answers by field key. A group is an object; a repeat is a list of objects with `_id`. Fields without an answer are absent. See the schema of the form version for details.",
@@ -224,7 +225,7 @@ export function presentEntry(
     is_spam: entry.isSpam,
     source: entry.source,
     locale: entry.locale,
-    answers: entry.answers as Record<string, unknown>,
+    answers: entry.answers,
     masked: [...(entry.masked ?? [])],
     provenance: { ...entry.provenance },
     external_id: entry.externalId,
@@ -252,7 +253,7 @@ export function presentAnswers(entry: Entry, at: AnswersAt): z.input<typeof Answ
     object: "entry_answers",
     entry_id: entry.id,
     version: at.version,
-    answers: at.answers as Record<string, unknown>,
+    answers: at.answers,
     answers_revision: at.answersRevision,
     etag: etagOf(entry.revision),
   };

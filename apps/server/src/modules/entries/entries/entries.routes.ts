@@ -1,4 +1,4 @@
-import { type JsonObject, maskAnswers } from "@formstead/form-logic";
+import { maskAnswers } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { entriesContract, presentAnswers, presentEntry } from "./entries.contract.ts";
 import type { EntriesService } from "./entries.service.ts";
@@ -18,7 +18,7 @@ export const entriesRoutes = bind<EntriesService>()(entriesContract, {
     return presentAnswers(entry, { ...at, answers });
   },
   changeAnswers: async (entries, { ctx, params, body, ifMatch }) =>
-    presentEntry(await entries.changeAnswers(ctx, params.id, body.answers as JsonObject, ifMatch)),
+    presentEntry(await entries.changeAnswers(ctx, params.id, body.answers, ifMatch)),
   submit: async (entries, { ctx, params }) => presentEntry(await entries.submit(ctx, params.id)),
   reopen: async (entries, { ctx, params }) => presentEntry(await entries.reopen(ctx, params.id)),
   review: async (entries, { ctx, params, body }) =>

@@ -1,17 +1,17 @@
 /**
  * Request bodies of entries, reused by batches, bulk changes, and workflow steps, and their mapping to service input.
  */
-import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedMember } from "../../../platform/json/json-schema.ts";
 import type { NewEntry } from "./changes.service.ts";
 import type { FactsChange } from "./entries.rules.ts";
 
 const AnswersIn = z
-  .record(z.string().max(1_000), z.unknown())
+  .record(z.string().max(1_000), parsedMember)
   .meta({ id: "AnswersInput", description: "Answers by field key, as in `Answers`." });
-const AnswersPatchIn = z.record(z.string().max(1_000), z.unknown()).meta({
+const AnswersPatchIn = z.record(z.string().max(1_000), parsedMember).meta({
   id: "AnswersPatch",
   description:
     "Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers are left unchanged; null removes an answer.",
@@ -62,7 +62,7 @@ function toNewEntry(body: z.output<typeof EntryCreateIn>): NewEntry {
   return {
     formId: body.form_id,
     version: body.version,
-    answers: body.answers as JsonObject,
+    answers: body.answers,
     status: body.status,
     mode: body.mode,
     locale: body.locale,

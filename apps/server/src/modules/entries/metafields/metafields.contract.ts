@@ -1,12 +1,11 @@
 /** The public shape of metafields and their operations. */
-
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedJson } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryPermissions } from "../entries/index.ts";
 import { type Metafield, metafieldTypes } from "./metafields.rules.ts";
@@ -21,7 +20,7 @@ const MetafieldOut = z
     namespace: z.string(),
     key: z.string(),
     type: z.enum(metafieldTypes),
-    value: z.unknown(),
+    value: parsedJson,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

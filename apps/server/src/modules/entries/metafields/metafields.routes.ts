@@ -1,4 +1,3 @@
-import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { onePage } from "../../../platform/http/paging.ts";
 import { metafieldsContract, presentMetafield } from "./metafields.contract.ts";
@@ -9,7 +8,7 @@ export const metafieldsRoutes = bind<EntryMetafieldsService>()(metafieldsContrac
     onePage((await metafields.list(ctx, params.id)).map(presentMetafield)),
   put: async (metafields, { ctx, params, body }) => {
     const { id, namespace, key } = params;
-    const given = { namespace, key, type: body.type, value: body.value as Json };
+    const given = { namespace, key, type: body.type, value: body.value };
     return presentMetafield(await metafields.put(ctx, id, given));
   },
   remove: async (metafields, { ctx, params }) => {

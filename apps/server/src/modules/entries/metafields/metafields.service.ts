@@ -1,5 +1,4 @@
-/** Use cases for metafields. Changing a metafield also changes the ETag of the entry and emits its update event. */
-import type { Json } from "@formstead/form-logic";
+/** Use cases of metafields. Changing a metafield also changes the ETag of the entry and emits its update event. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -43,7 +42,7 @@ export function createEntryMetafields({ uow, entries }: Deps) {
 
     put: (ctx: AccountCtx, id: EntryId, given: MetafieldInput): Promise<Metafield> =>
       change(ctx, id, given, async (tx) => {
-        const reason = rules.whyNotKept(given.type, given.value as Json);
+        const reason = rules.whyNotKept(given.type, given.value);
         if (reason !== null) return refuse(reason);
         const put = await store.put(tx, id, given);
         if ((await store.list(tx, id)).length > rules.metafieldsMax) refuse("too_many");

@@ -6,6 +6,7 @@ import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import {
   AnswersOut,
@@ -19,8 +20,8 @@ import type { AnswersDiff, RevisionWithAnswers } from "./revisions.service.ts";
 const ChangeOut = z
   .object({
     path: z.string().describe("For example `email` or `children[inst_1].name`."),
-    before: z.unknown().optional().describe("Absent if there was no answer."),
-    after: z.unknown().optional().describe("Absent if the answer was removed."),
+    before: parsedJson.optional().describe("Absent if there was no answer."),
+    after: parsedJson.optional().describe("Absent if the answer was removed."),
   })
   .meta({ id: "AnswerChange" });
 
@@ -119,7 +120,7 @@ export function presentFacts(revision: RevisionFacts): z.input<typeof RevisionFa
 export function presentRevision(revision: RevisionWithAnswers): z.input<typeof RevisionOut> {
   return {
     ...presentStored(revision),
-    answers: revision.answers as Record<string, unknown>,
+    answers: revision.answers,
   };
 }
 

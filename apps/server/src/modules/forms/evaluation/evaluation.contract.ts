@@ -4,22 +4,22 @@ import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { formPermissions, type SchemaFormat } from "../forms/index.ts";
 import type { Evaluated } from "./evaluation.rules.ts";
 
-const members = z.record(z.string(), z.unknown());
 const format = z.enum(["json_schema", "typescript", "zod"]);
 
 const SchemaOut = z
   .object({
     object: z.literal("form_answers_schema"),
     format,
-    json_schema: members.nullable().describe("JSON Schema (2020-12); null for other formats."),
+    json_schema: parsedObject.nullable().describe("JSON Schema (2020-12); null for other formats."),
     source: z.string().nullable().describe("A TypeScript file; null for `json_schema`."),
   })
   .meta({ id: "FormAnswersSchema" });
 
-const IssueOut = z.object({ code: z.string(), params: members.optional() }).meta({ id: "AnswerIssue" });
+const IssueOut = z.object({ code: z.string(), params: parsedObject.optional() }).meta({ id: "AnswerIssue" });
 
 const EvaluationOut = z
   .object({
@@ -32,7 +32,7 @@ const EvaluationOut = z
           visible: z.boolean(),
           required: z.boolean(),
           read_only: z.boolean(),
-          value: z.unknown(),
+          value: parsedJson,
           issues: z.array(IssueOut),
         }),
       )
@@ -51,7 +51,8 @@ const EvaluationOut = z
       .describe(
         "Issues of the form itself. `expression` means that the evaluation took too long; then there is no result for its fields.",
       ),
-    explanation: members
+    explanation: z
+      .record(z.string(), z.unknown())
       .nullable()
       .describe("The rules and values that determine the state of the field in `why`."),
   })
@@ -59,7 +60,7 @@ const EvaluationOut = z
 
 const EvaluateIn = z
   .strictObject({
-    answers: members,
+    answers: parsedObject,
     language: z
       .string()
       .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, "must look like en or pt-BR")
@@ -123,7 +124,7 @@ export function presentSchema(format: SchemaFormat, schema: JsonObject | string)
 export function presentEvaluation({ view, explanation }: Evaluated): z.input<typeof EvaluationOut> {
   return {
     object: "form_evaluation",
-    ...(view as unknown as Omit<z.input<typeof EvaluationOut>, "object" | "explanation">),
+    ...(view as Omit<z.input<typeof EvaluationOut>, "object" | "explanation">),
     explanation: explanation ? { ...explanation } : null,
   };
 }

@@ -7,12 +7,12 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { type Draft, formPermissions } from "../forms/index.ts";
 import { formFieldErrors as X } from "./fields.errors.ts";
 import type { Place } from "./fields.rules.ts";
 
 const itemId = z.string().min(1).max(60);
-const members = z.record(z.string(), z.unknown());
 
 const FieldOut = z
   .object({
@@ -22,7 +22,7 @@ const FieldOut = z
     page_id: z.string(),
     parent_id: z.string().describe("The page, group, repeat, section, or column that contains it."),
     path: z.string().nullable().describe("Path of its answer; null for items without an answer."),
-    item: members.describe("The item as it is in the definition."),
+    item: parsedObject.describe("The item as it is in the definition."),
     etag: z.string().describe("Revision of the draft."),
   })
   .meta({ id: "FormField" });
@@ -37,15 +37,15 @@ const FieldAddIn = z
   .strictObject({
     parent_id: itemId,
     after_id: afterId,
-    item: members.describe(
+    item: parsedObject.describe(
       "`type`, and the properties of the type: `key`, `label`, `settings`, rules. If the ID is omitted, the server generates one.",
     ),
   })
   .meta({ id: "FormFieldAdd" });
 const FieldChangeIn = z
   .strictObject({
-    item: members.describe(
-      "Properties to set. Null removes a property; omitted properties are left unchanged.",
+    item: parsedObject.describe(
+      "Properties to set. Null removes a property; omitted properties do not change.",
     ),
   })
   .meta({ id: "FormFieldChange" });
@@ -59,12 +59,12 @@ const FieldTypeOut = z
     set_by: z
       .enum(["respondent", "formula", "server"])
       .describe("Who sets the answer. Values that a respondent sends for fields set by others are ignored."),
-    settings_schema: members.describe("JSON Schema of its settings."),
+    settings_schema: parsedObject.describe("JSON Schema of its settings."),
     examples: z.array(
       z.object({
-        settings: members,
-        value: z.unknown(),
-        value_schema: members.describe("JSON Schema of an answer with these settings."),
+        settings: parsedObject,
+        value: parsedJson,
+        value_schema: parsedObject.describe("JSON Schema of an answer with these settings."),
       }),
     ),
   })

@@ -41,7 +41,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
       input: { parentId: string; after: After; item: JsonObject },
       ifMatch: string | undefined,
     ): Promise<PlacedField> => {
-      const item = { ...input.item, id: input.item.id ?? newId("fld") } as unknown as Item;
+      const item = { ...input.item, id: input.item.id ?? newId("fld") } as Item;
       const draft = await drafts.edit(ctx, formId, ifMatch, (definition) => {
         if (rules.findPlace(definition, item.id)) refuse("/item/id", "Another item has this ID.");
         return jsonOf(orRefuse(rules.add(definition, input.parentId, input.after, item)));

@@ -7,6 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { Draft } from "./drafts.rules.ts";
 import { formPermissions } from "./forms.contract.ts";
@@ -14,9 +15,8 @@ import { formErrors as F } from "./forms.errors.ts";
 
 const definitionText =
   "A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB.";
-const members = z.record(z.string(), z.unknown());
-export const DefinitionOut = members.meta({ id: "FormDefinition", description: definitionText });
-const DefinitionIn = members.meta({ id: "FormDefinitionInput", description: definitionText });
+export const DefinitionOut = parsedObject.meta({ id: "FormDefinition", description: definitionText });
+const DefinitionIn = parsedObject.meta({ id: "FormDefinitionInput", description: definitionText });
 
 export const DraftOut = z
   .object({

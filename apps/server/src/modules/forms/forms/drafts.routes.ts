@@ -1,6 +1,4 @@
-import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
-import type { PatchOperation } from "../../../platform/json/json-patch.ts";
 import { draftsContract, presentDraft } from "./drafts.contract.ts";
 import type { FormsService } from "./forms.service.ts";
 
@@ -9,9 +7,9 @@ export const draftsRoutes = bind<FormsService>()(draftsContract, {
   begin: async ({ drafts }, { ctx, params, body }) =>
     presentDraft(await drafts.begin(ctx, params.id, body.from_version)),
   replace: async ({ drafts }, { ctx, params, body, ifMatch }) =>
-    presentDraft(await drafts.replace(ctx, params.id, body.definition as Json, ifMatch)),
+    presentDraft(await drafts.replace(ctx, params.id, body.definition, ifMatch)),
   patch: async ({ drafts }, { ctx, params, body, ifMatch }) =>
-    presentDraft(await drafts.patch(ctx, params.id, body as readonly PatchOperation[], ifMatch)),
+    presentDraft(await drafts.patch(ctx, params.id, body, ifMatch)),
   discard: async ({ drafts }, { ctx, params, ifMatch }) => {
     await drafts.discard(ctx, params.id, ifMatch);
     return undefined;

@@ -6,6 +6,7 @@ import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { DefinitionOut } from "./drafts.contract.ts";
 import { asAuthored } from "./drafts.rules.ts";
@@ -49,8 +50,7 @@ const FindingOut = z
         length: z.int().optional(),
       })
       .optional(),
-    counter_example: z
-      .record(z.string(), z.unknown())
+    counter_example: parsedObject
       .optional()
       .describe("Answers that reproduce the problem, in the format of a request."),
   })
@@ -64,8 +64,8 @@ const ChangeOut = z
     page_id: z.string().optional(),
     name: z.string().optional(),
     option: z.string().optional(),
-    from: z.unknown().optional(),
-    to: z.unknown().optional(),
+    from: parsedJson.optional(),
+    to: parsedJson.optional(),
     breaking: z.boolean(),
     reason: z.string().optional(),
   })
@@ -226,9 +226,9 @@ export function presentVerdict(verdict: Verdict): z.input<typeof VerdictOut> {
 }
 
 function presentChange(change: Change): z.input<typeof ChangeOut> {
-  return { ...change } as z.input<typeof ChangeOut>;
+  return { ...change };
 }
 
 function presentFinding(finding: PlacedFinding): z.input<typeof FindingOut> {
-  return { ...finding } as z.input<typeof FindingOut>;
+  return { ...finding };
 }

@@ -1,5 +1,4 @@
-/** Public schemas and operations for links. */
-import type { Json } from "@formstead/form-logic";
+/** Public schemas and operations of links. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -7,6 +6,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedMember, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formPermissions } from "../forms/index.ts";
 import type { FormLink } from "./links.rules.ts";
@@ -16,7 +16,7 @@ const name = z
   .trim()
   .max(200)
   .describe("For members of the account: who received the link, and why.");
-const prefill = z.record(z.string().min(1).max(100), z.unknown()).describe("Prefilled answers, by name.");
+const prefill = z.record(z.string().min(1).max(100), parsedMember).describe("Prefilled answers, by name.");
 const expiresAt = z.iso
   .datetime()
   .refine((text) => text >= "2000", "must not be before the year 2000")
@@ -41,7 +41,7 @@ const FormLinkOut = z
     form_id: idSchema("frm"),
     name,
     slug: z.string().describe("The unguessable part of the address."),
-    prefill: z.record(z.string(), z.unknown()),
+    prefill: parsedObject,
     expires_at: z.iso.datetime().nullable(),
     max_uses: maxUses,
     uses: z.int(),
@@ -140,7 +140,7 @@ export function presentLink(link: FormLink): z.input<typeof FormLinkOut> {
     form_id: link.formId,
     name: link.name,
     slug: link.slug,
-    prefill: link.prefill as Record<string, Json>,
+    prefill: link.prefill,
     expires_at: link.expiresAt && isoTime(link.expiresAt),
     max_uses: link.maxUses,
     uses: link.uses,

@@ -1,4 +1,3 @@
-import type { JsonObject } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
 import { type FormLinkPatch, formLinksContract, presentLink } from "./links.contract.ts";
@@ -22,7 +21,7 @@ function inputOf(body: FormLinkPatch): LinkInput {
   const { expires_at } = body;
   return {
     name: body.name,
-    prefill: body.prefill as JsonObject | undefined,
+    prefill: body.prefill,
     expiresAt: typeof expires_at === "string" ? new Date(expires_at) : expires_at,
     maxUses: body.max_uses,
     accessCode: body.access_code,

@@ -138,6 +138,6 @@ export function presentEvent(event: FeedEvent): z.input<typeof EventOut> {
 }
 
 export function presentType({ name, version, data }: EventDef): z.input<typeof EventTypeOut> {
-  const schema = z.toJSONSchema(data, { unrepresentable: "any" }) as Record<string, unknown>;
+  const schema = z.toJSONSchema(data, { unrepresentable: "any" });
   return { object: "event_type", type: name, version, data_schema: schema };
 }

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { connectorErrors as C, ConnectorOut, connectorPermissions } from "../connectors/index.ts";
 import { connectorImportErrors as I } from "./connector-imports.errors.ts";
 
 const ImportIn = z
   .strictObject({
     document: z
-      .union([z.string().min(1).max(1_000_000), z.record(z.string(), z.unknown())])
+      .union([z.string().min(1).max(1_000_000), parsedObject])
       .describe("An OpenAPI 3.0 or 3.1 document: a JSON object, or YAML or JSON text."),
     name: z.string().trim().min(1).max(120).optional().describe("Defaults to the title of the document."),
   })

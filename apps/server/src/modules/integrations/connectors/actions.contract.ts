@@ -1,5 +1,4 @@
 /** API schemas of actions: a request to another service as data, and its result. */
-
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
@@ -7,7 +6,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { type Action, inputTypes } from "./actions.rules.ts";
 import type { CallResult } from "./call.service.ts";
@@ -99,12 +98,12 @@ const ActionOut = z
         label: z.string(),
         type: z.enum(inputTypes),
         required: z.boolean(),
-        default: z.unknown().optional(),
+        default: parsedJson.optional(),
       }),
     ),
-    query: z.record(z.string(), z.unknown()),
-    body: z.unknown(),
-    outputs: z.record(z.string(), z.unknown()),
+    query: parsedObject,
+    body: parsedJson,
+    outputs: parsedObject,
     expose_to_respondents: exposure,
     etag: z.string(),
     created_at: z.iso.datetime(),
@@ -173,7 +172,7 @@ const TestOut = z
     object: z.literal("action_test"),
     request: ShownRequest,
     response: ShownResponse,
-    outputs: z.record(z.string(), z.unknown()),
+    outputs: parsedObject,
     ms: z.int(),
   })
   .meta({
@@ -286,7 +285,7 @@ export const actionsContract = defineContract("connectorActions", about, {
 
 export function presentTest({ request, response, outputs, ms }: CallResult): z.input<typeof TestOut> {
   const shown = { object: "action_test", request, response, outputs, ms };
-  return shown as unknown as z.input<typeof TestOut>;
+  return shown as z.input<typeof TestOut>;
 }
 
 export function presentAction(action: Action): z.input<typeof ActionOut> {
@@ -298,8 +297,8 @@ export function presentAction(action: Action): z.input<typeof ActionOut> {
     key: action.key,
     name: action.name,
     description: action.description,
-    ...(action.definition as unknown as z.input<z.ZodObject<typeof members>>),
-    inputs: [...action.definition.inputs] as z.input<typeof ActionOut>["inputs"],
+    ...(action.definition as z.input<z.ZodObject<typeof members>>),
+    inputs: [...action.definition.inputs],
     expose_to_respondents: action.exposedForms.length > 0 ? { forms: [...action.exposedForms] } : null,
     etag: etagOf(action.revision),
     created_at: isoTime(action.createdAt),

@@ -213,7 +213,7 @@ function detached({ requestId, now, actor, ip, account, role }: AccountCtx): Acc
 
 function neededBy({ connector, environment, definition }: Target): string[] {
   const { path, query, headers, body } = definition;
-  const mapping = { path, query, headers, body, more: environment.headers } as unknown as Json;
+  const mapping = { path, query, headers, body, more: environment.headers };
   const named = referencesIn(mapping).flatMap(({ reference }) => {
     const [first] = reference?.steps ?? [];
     return reference?.source === "secrets" && first?.kind === "member" ? [first.name] : [];

@@ -215,7 +215,7 @@ export const environmentsContract = defineContract("connectorEnvironments", abou
 
 export function presentConnection({ request, response, ms }: CallResult): z.input<typeof ConnectionOut> {
   const shown = { object: "connection_test", request, response, ms };
-  return shown as unknown as z.input<typeof ConnectionOut>;
+  return shown as z.input<typeof ConnectionOut>;
 }
 
 export function presentEnvironment(environment: Environment): z.input<typeof EnvironmentOut> {

@@ -2,7 +2,6 @@
  * The workflow step that calls an action. Transient failures are marked as such, up to the action's number of
  * attempts.
  */
-
 import { z } from "zod";
 import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";

@@ -1,7 +1,7 @@
 /** What extensions contribute to the platform: step types, actions for respondents, and references. */
 import { randomUUID } from "node:crypto";
 import { type Action, type Extension, ExtensionFailure, type References } from "@formstead/extension-kit";
-import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Json } from "@formstead/form-logic";
 import { valueAt, withoutItems } from "@formstead/workflow-core";
 import { z } from "zod";
 import type { ReferenceSource, Resolved } from "../../../platform/automation/reference-source.ts";
@@ -93,11 +93,11 @@ export function extensionSources({ catalog, runner }: ExtensionsService): readon
       const names = [...new Set(wanted.map((one) => withoutItems(one).slice(1).join(".")))];
       const values = await unlessFailed(
         runner.read(ctx, extension, async (host, hiding) =>
-          hiding.json((await references.resolve(host, names)) as Json),
+          hiding.json(await references.resolve(host, names)),
         ),
       );
       return wanted.map(({ steps }): Resolved => {
-        const value = valueAt(values as JsonObject | undefined, steps);
+        const value = valueAt(values, steps);
         return value === undefined ? { status: "missing" } : { status: "resolved", value };
       });
     },

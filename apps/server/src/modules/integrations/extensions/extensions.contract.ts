@@ -1,6 +1,5 @@
 /** API schemas for extensions: the catalog of available ones, and those installed in an account. */
 import type { Extension } from "@formstead/extension-kit";
-import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -8,7 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { schemaOf, stepTypeOf } from "./catalog.service.ts";
 import { extensionErrors as X } from "./extensions.errors.ts";
@@ -20,7 +19,7 @@ const slug = z
   .string()
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "must be lowercase words joined by hyphens")
   .max(40);
-const schema = z.record(z.string(), z.unknown()).describe("A JSON Schema.");
+const schema = parsedObject.describe("A JSON Schema.");
 
 const ManifestOut = z
   .object({
@@ -59,9 +58,7 @@ const ExtensionOut = z
     slug,
     version: z.string().describe("The version of the extension when it was installed or last changed."),
     status: z.enum(["installed", "disabled"]),
-    config: z
-      .record(z.string(), z.unknown())
-      .describe('The configuration as set. A secret is shown only as `{"set": true}`.'),
+    config: parsedObject.describe('The configuration as set. A secret is shown only as `{"set": true}`.'),
     exposed_forms: z.array(idSchema("frm")),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -204,7 +201,6 @@ export const extensionsContract = defineContract(
 
 export function presentManifest(extension: Extension): z.input<typeof ManifestOut> {
   const { name, version, description, author, hosts, secrets, actions, triggers, references } = extension;
-  const json = (value: JsonObject): Record<string, unknown> => ({ ...value });
   return {
     object: "extension_manifest",
     slug: extension.slug,
@@ -214,15 +210,15 @@ export function presentManifest(extension: Extension): z.input<typeof ManifestOu
     author,
     hosts: typeof hosts === "function" ? [] : [...hosts],
     hosts_from_config: typeof hosts === "function",
-    config_schema: json(schemaOf(extension.config)),
+    config_schema: schemaOf(extension.config),
     secrets: [...secrets],
     actions: actions.map((action) => ({
       key: action.key,
       step_type: stepTypeOf(extension, action),
       title: action.title,
       description: action.description,
-      input_schema: json(schemaOf(action.input)),
-      output_schema: json(schemaOf(action.output)),
+      input_schema: schemaOf(action.input),
+      output_schema: schemaOf(action.output),
       exposable: action.exposeToRespondents,
     })),
     triggers: triggers.map(({ key, title, kind }) => ({ key, title, kind })),

@@ -110,7 +110,7 @@ export function createHosts(deps: Deps) {
         callConnector: (action, inputs) => {
           calls += 1;
           const key = calls === 1 ? work.idempotencyKey : `${work.idempotencyKey}:${calls}`;
-          return orFailure(() => callConnector(ctx, work, action, inputs as JsonObject, key)) as never;
+          return orFailure(() => callConnector(ctx, work, action, inputs, key)) as never;
         },
         mail: (letter) => {
           mails += 1;

@@ -8,7 +8,6 @@ import {
   holdsItems,
   type Item,
   isField,
-  type Json,
   type JsonObject,
   type Page,
 } from "@formstead/form-logic";
@@ -32,7 +31,7 @@ interface Taker {
 export function prefilled(definition: FormDefinition, values: JsonObject): JsonObject {
   const takers = definition.pages.flatMap((page) => takersIn(page.items, ""));
   const given = takers.filter(({ name }) => Object.hasOwn(values, name));
-  return Object.fromEntries(given.map(({ name, path }) => [path, values[name] as Json]));
+  return Object.fromEntries(given.map(({ name, path }) => [path, values[name]]));
 }
 
 /**

@@ -5,6 +5,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { account, openToRespondents } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
@@ -37,15 +38,15 @@ const PublicFormOut = z
     closes_at: z.iso.datetime().nullable(),
     captcha: z.enum(["off", "proof_of_work"]),
     locales: z.array(z.string()),
-    definition: z
-      .record(z.string(), z.unknown())
-      .describe("Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them."),
+    definition: parsedObject.describe(
+      "Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them.",
+    ),
     etag: z.string(),
   })
   .meta({ id: "PublicForm" });
 
 const ChallengeOut = z
-  .looseObject({ parameters: z.record(z.string(), z.unknown()), signature: z.string().optional() })
+  .looseObject({ parameters: parsedObject, signature: z.string().optional() })
   .meta({ id: "Challenge", description: "An ALTCHA challenge, version 2." });
 
 const BeginIn = z

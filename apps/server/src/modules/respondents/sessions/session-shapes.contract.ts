@@ -3,20 +3,21 @@ import type { FieldView, FormView } from "@formstead/form-logic";
 import { z } from "zod";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { AnswersOut } from "../../entries/entries/index.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
 import type { State } from "./entry-key.service.ts";
 import type { Begun } from "./idempotency.service.ts";
 
-const IssueOut = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).optional() });
+const IssueOut = z.object({ code: z.string(), params: parsedObject.optional() });
 
 const FieldStateOut = z
   .object({
     visible: z.boolean(),
     required: z.boolean(),
     read_only: z.boolean(),
-    value: z.unknown().describe("For a repeat, the number of its instances."),
+    value: parsedJson.describe("For a repeat, the number of its instances."),
     issues: z.array(IssueOut).describe("Problems that prevent submitting."),
   })
   .meta({ id: "FieldState" });
@@ -37,12 +38,10 @@ export const PageStateOut = z
   })
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
 
-export const TypedOut = z
-  .record(z.string(), z.unknown())
-  .describe(
-    "Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not " +
-      "answers yet: they are visible only to the respondent, and they prevent submitting.",
-  );
+export const TypedOut = parsedObject.describe(
+  "Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not " +
+    "answers yet: they are visible only to the respondent, and they prevent submitting.",
+);
 
 export const SentProblemOut = z
   .object({
@@ -50,7 +49,7 @@ export const SentProblemOut = z
     field_key: z.string(),
     code: z.string(),
     message: z.string(),
-    params: z.record(z.string(), z.unknown()).optional(),
+    params: parsedObject.optional(),
     is_kept: z
       .boolean()
       .describe(
@@ -107,8 +106,8 @@ export function presentSession({ entry, session, view, typed }: State): z.input<
     seq: session.clientSeq,
     expires_at: isoTime(session.expiresAt),
     is_valid: view.is_valid,
-    answers: entry.answers as Record<string, unknown>,
-    typed: typed as Record<string, unknown>,
+    answers: entry.answers,
+    typed,
     fields: presentFields(view.fields),
     pages: presentPages(view),
     etag: etagOf(entry.revision),

@@ -5,6 +5,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import type { Saved } from "./answers.service.ts";
@@ -69,7 +70,7 @@ const ProblemOut = z.object({
   field_key: z.string(),
   code: z.string(),
   message: z.string(),
-  params: z.record(z.string(), z.unknown()).optional(),
+  params: parsedObject.optional(),
 });
 const VerdictOut = z
   .object({ object: z.literal("entry_verdict"), is_valid: z.boolean(), errors: z.array(ProblemOut) })
@@ -86,10 +87,7 @@ const ReceiptOut = z
     numbers: z
       .record(z.string(), z.string())
       .describe("Sequential numbers assigned to the entry, by the path of their field."),
-    confirmation: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe("Confirmation text of the form, as rich text."),
+    confirmation: parsedObject.nullable().describe("Confirmation text of the form, as rich text."),
   })
   .meta({ id: "EntryReceipt" });
 
@@ -109,7 +107,7 @@ const FormOut = z
     object: z.literal("entry_form"),
     form_id: idSchema("frm"),
     version: z.int(),
-    definition: z.record(z.string(), z.unknown()),
+    definition: parsedObject,
   })
   .meta({ id: "EntryForm" });
 
@@ -202,7 +200,7 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     params: z.strictObject({ field_key: path("button") }),
     returns: {
       200: z
-        .object({ object: z.literal("button_click"), effects: z.array(z.record(z.string(), z.unknown())) })
+        .object({ object: z.literal("button_click"), effects: z.array(parsedObject) })
         .meta({ id: "ButtonClick" }),
     },
     errors: [F.button_disabled],
@@ -280,7 +278,7 @@ export function presentSaved({ state, before, errors, isStale }: Saved): z.input
     fields: presentFields(isStale ? view.fields : changedFields(before.view, view)),
     removed: removedFields(before.view, view),
     errors: presentErrors(errors),
-    typed: typed as Record<string, unknown>,
+    typed,
     pages: presentPages(view),
   };
 }

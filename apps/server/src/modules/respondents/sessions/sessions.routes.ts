@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Json } from "@formstead/form-logic";
 import { textLanguage } from "@formstead/form-logic/texts/text-language";
 import { bind, Reply } from "../../../platform/http/contract.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -37,7 +37,7 @@ export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContrac
         accessCode: body.access_code,
         captcha: body.captcha,
         locale: body.locale,
-        answers: body.answers as JsonObject | undefined,
+        answers: body.answers,
         idempotencyKey,
       }),
     ),
@@ -61,20 +61,14 @@ export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsCon
     };
   },
   saveAnswers: async (sessions, { ctx, body }) =>
-    savedReply(await sessions.saveAnswers(ctx, body.answers as JsonObject, body.client_seq)),
+    savedReply(await sessions.saveAnswers(ctx, body.answers, body.client_seq)),
   addInstance: async (sessions, { ctx, params, body }) => {
-    const answers = body.answers as JsonObject | undefined;
-    const saved = await sessions.addInstance(ctx, params.group_key, { answers, position: body.position });
+    const saved = await sessions.addInstance(ctx, params.group_key, body);
     const added = { ...presentSaved(saved), instance_id: saved.instanceId };
     return new Reply(201, added, inLanguage(saved.state.entry.locale));
   },
   changeInstance: async (sessions, { ctx, params, body }) =>
-    savedReply(
-      await sessions.changeInstance(ctx, params.group_key, params.instance_id, {
-        answers: body.answers as JsonObject | undefined,
-        position: body.position,
-      }),
-    ),
+    savedReply(await sessions.changeInstance(ctx, params.group_key, params.instance_id, body)),
   removeInstance: async (sessions, { ctx, params }) =>
     savedReply(await sessions.removeInstance(ctx, params.group_key, params.instance_id)),
   click: async (sessions, { ctx, params }) => {
@@ -89,7 +83,7 @@ export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsCon
   submit: async (sessions, { ctx, body }) =>
     presentReceipt(
       await sessions.submit(ctx, {
-        answers: body.answers as JsonObject | undefined,
+        answers: body.answers,
         honeypot: body.honeypot,
       }),
     ),

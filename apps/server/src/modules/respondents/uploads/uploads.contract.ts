@@ -2,7 +2,6 @@
  * API operations for the files of one entry. The client uploads them directly to the blob store, and an answer can
  * refer to them once they are ready.
  */
-
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";

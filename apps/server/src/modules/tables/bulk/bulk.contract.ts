@@ -5,6 +5,7 @@ import { account } from "../../../platform/http/access.ts";
 import { batchResultOf } from "../../../platform/http/batch.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson } from "../../../platform/json/json-schema.ts";
 import { bulkErrors as B, bulkShape, sampleMax } from "../../jobs/bulk/index.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { RowValuesIn, rowPermissions, rowValues } from "../rows/index.ts";
@@ -22,7 +23,7 @@ const OperationIn = z
     z.strictObject({
       op: z.literal("upsert"),
       column: z.string().max(60).describe("The key of a unique column."),
-      value: z.unknown().describe("The value of that column, in the same format as in `values`."),
+      value: parsedJson.describe("The value of that column, in the same format as in `values`."),
       data,
     }),
     z.strictObject({ op: z.literal("delete"), id, if_match: ifMatch }),

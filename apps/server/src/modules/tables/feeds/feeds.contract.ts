@@ -7,7 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { feedErrors as F } from "./feeds.errors.ts";
@@ -59,7 +59,7 @@ export const FeedOut = z
     object: z.literal("table_feed"),
     table_id: idSchema("tbl"),
     form_id: idSchema("frm"),
-    mapping: z.record(z.string(), z.unknown()).describe(mappingText),
+    mapping: parsedObject.describe(mappingText),
     match_on: matchOn,
     on: z.array(z.enum(feedMoments)),
     is_active: z.boolean(),

@@ -2,7 +2,6 @@
  * Feed use cases. The change feed of the account is followed while at least one of its feeds is active. Rows are
  * written by feed-writer.service.ts.
  */
-import type { Json } from "@formstead/form-logic";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -67,7 +66,7 @@ export function createTableFeeds(deps: Deps) {
 
   const referenceProblems = async (tx: AccountTx, feed: TableFeed): Promise<Problem[]> => {
     const scope = { formId: feed.formId };
-    const { errors } = await references.check(tx, scope, feed.mapping as Json);
+    const { errors } = await references.check(tx, scope, feed.mapping);
     return errors
       .filter(({ code, ref }) => code !== "unknown_field" || !ref.startsWith("tables."))
       .map(({ pointer, code, message }) => ({ pointer: `/mapping${pointer}`, code, message }));

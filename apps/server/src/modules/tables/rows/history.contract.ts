@@ -6,6 +6,7 @@ import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { ByRow, RowOut, rowPermissions } from "./rows.contract.ts";
 import { rowErrors as R } from "./rows.errors.ts";
@@ -24,7 +25,7 @@ const RevisionOut = z
     source: z.enum(rowSources),
     author_id: idSchema("usr").nullable(),
     changes: z
-      .record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))
+      .record(z.string(), z.object({ before: parsedJson, after: parsedJson }))
       .describe("Changes by column key; null means an empty cell."),
     created_at: z.iso.datetime(),
   })

@@ -6,6 +6,7 @@ import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf, pageBodyShape } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedMember, parsedObject } from "../../../platform/json/json-schema.ts";
 import { aggregateRows, aggregateShape } from "../../../platform/query/aggregate-spec.ts";
 import { valueName } from "../../../platform/query/fields.ts";
 import { filterSchema } from "../../../platform/query/filter.ts";
@@ -25,7 +26,7 @@ export const RowOut = z
     id: idSchema("row"),
     object: z.literal("data_row"),
     table_id: idSchema("tbl"),
-    values: z.record(z.string(), z.unknown()).describe("Values by column key; null for an empty cell."),
+    values: parsedObject.describe("Values by column key; null for an empty cell."),
     source: z.enum(rowSources),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
@@ -36,7 +37,7 @@ export const RowOut = z
   .meta({ id: "DataRow" });
 
 export const rowValues = z
-  .record(z.string().max(100), z.unknown())
+  .record(z.string().max(100), parsedMember)
   .describe(
     "Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell.",
   );

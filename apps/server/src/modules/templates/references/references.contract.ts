@@ -7,6 +7,7 @@ import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { listOf, onePage } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedJson } from "../../../platform/json/json-schema.ts";
 import { referenceErrors as R } from "./references.errors.ts";
 import { type Checked, checkedMax, errorsMax, type Found, foundMax } from "./references.rules.ts";
 import type { ResolvedReference, Usages } from "./references.service.ts";
@@ -24,7 +25,7 @@ const FoundOut = z
     label: z.string(),
     kind,
     type,
-    example: z.unknown().describe("Example of a value; null if unknown."),
+    example: parsedJson.describe("Example of a value; null if unknown."),
   })
   .meta({ id: "Reference" });
 
@@ -50,7 +51,7 @@ const ResolvedOut = z
         "`missing`: there is no value, or not in this context. `forbidden`: your role cannot see it. `invalid`: the text is not a reference.",
       ),
     type: type.nullable().describe("Null if unknown."),
-    value: z.unknown().describe("Null unless the reference was resolved."),
+    value: parsedJson.describe("Null unless the reference was resolved."),
   })
   .meta({ id: "ResolvedReference" });
 

@@ -6,6 +6,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf, onePage } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedMember, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import {
@@ -38,7 +39,7 @@ export const body = z
   .max(textMax)
   .describe("Liquid that produces HTML or, for `message`, plain text.");
 export const sample = z
-  .record(z.string().max(100), z.unknown())
+  .record(z.string().max(100), parsedMember)
   .refine((value) => JSON.stringify(value).length <= sampleCharsMax, { error: "must be at most 64 kB" })
   .transform((value) => value as Sample)
   .describe('Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`.');
@@ -67,7 +68,7 @@ const facts = {
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 };
-const sampleOut = z.record(z.string(), z.unknown());
+const sampleOut = parsedObject;
 
 const TemplateSummaryOut = z.object(facts).meta({ id: "TemplateSummary" });
 export const TemplateOut = z

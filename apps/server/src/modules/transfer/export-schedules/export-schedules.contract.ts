@@ -6,6 +6,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { exportRequestShape } from "../exports/index.ts";
 import { scheduleErrors as S } from "./export-schedules.errors.ts";
@@ -111,7 +112,7 @@ const ScheduleOut = z
     object: z.literal("export_schedule"),
     name,
     status: z.enum(["active", "paused"]),
-    export: z.record(z.string(), z.unknown()).describe("The export to run, as in `POST /exports`."),
+    export: parsedObject.describe("The export to run, as in `POST /exports`."),
     cron,
     timezone,
     target: TargetOut,

@@ -6,6 +6,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { StepTypeFacts, TriggerTypeFacts } from "./catalogue.service.ts";
 import { workflowErrors as W } from "./definitions.errors.ts";
@@ -48,8 +49,6 @@ const WorkflowPatchIn = z
   })
   .meta({ id: "WorkflowPatch", description: "Omitted properties are left unchanged." });
 
-const members = z.record(z.string(), z.unknown());
-
 const StepTypeOut = z
   .object({
     object: z.literal("workflow_step_type"),
@@ -65,8 +64,8 @@ const StepTypeOut = z
     ports: z
       .array(z.string())
       .describe("Output ports. A switch or a human task has more, depending on its input."),
-    input_schema: members.describe("JSON Schema of the input after references are resolved."),
-    output_schema: members.describe(
+    input_schema: parsedObject.describe("JSON Schema of the input after references are resolved."),
+    output_schema: parsedObject.describe(
       "JSON Schema of the outputs that later steps read as `steps.<key>.outputs`.",
     ),
   })
@@ -81,7 +80,7 @@ const TriggerTypeOut = z
     events: z
       .array(z.string())
       .describe("The events that start it; empty for schedules, hooks, and manual triggers."),
-    config_schema: members.describe("JSON Schema of the configuration."),
+    config_schema: parsedObject.describe("JSON Schema of the configuration."),
   })
   .meta({ id: "WorkflowTriggerType" });
 

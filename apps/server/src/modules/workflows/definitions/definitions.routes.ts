@@ -1,8 +1,6 @@
 /** Binds each operation on workflows, their drafts and their versions to one service call. */
-import type { JsonObject } from "@formstead/form-logic";
 import { bind, type OperationInput } from "../../../platform/http/contract.ts";
 import { listResult, onePage } from "../../../platform/http/paging.ts";
-import type { PatchOperation } from "../../../platform/json/json-patch.ts";
 import {
   changeOf,
   presentStepType,
@@ -50,7 +48,7 @@ const adding =
     { drafts }: WorkflowsService,
     { ctx, params, body, ifMatch }: OperationInput<Operations["addStep"]>,
   ) =>
-    presentElement(await drafts.addElement(ctx, params.id, part, body as JsonObject, ifMatch));
+    presentElement(await drafts.addElement(ctx, params.id, part, body, ifMatch));
 
 const changing =
   (part: Part) =>
@@ -58,7 +56,7 @@ const changing =
     { drafts }: WorkflowsService,
     { ctx, params, body, ifMatch }: OperationInput<Operations["changeStep"]>,
   ) =>
-    presentElement(await drafts.changeElement(ctx, params.id, part, params.key, body as JsonObject, ifMatch));
+    presentElement(await drafts.changeElement(ctx, params.id, part, params.key, body, ifMatch));
 
 const removing =
   (part: Part) =>
@@ -75,7 +73,7 @@ export const draftsRoutes = bind<WorkflowsService>()(draftsContract, {
   replace: async ({ drafts }, { ctx, params, body, ifMatch }) =>
     presentDraft(await drafts.replace(ctx, params.id, body, ifMatch)),
   patch: async ({ drafts }, { ctx, params, body, ifMatch }) =>
-    presentDraft(await drafts.patch(ctx, params.id, body as readonly PatchOperation[], ifMatch)),
+    presentDraft(await drafts.patch(ctx, params.id, body, ifMatch)),
   addTrigger: adding("triggers"),
   changeTrigger: changing("triggers"),
   removeTrigger: removing("triggers"),

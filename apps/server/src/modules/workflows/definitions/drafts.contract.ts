@@ -1,4 +1,5 @@
 /** The public shape of workflow drafts, and the operations on drafts and their parts. */
+import type { JsonObject } from "@formstead/form-logic";
 import { graphLimits } from "@formstead/workflow-core";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
@@ -6,6 +7,7 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "../../forms/forms/index.ts";
 import { workflowPermissions } from "./definitions.contract.ts";
@@ -13,7 +15,6 @@ import { workflowErrors as W } from "./definitions.errors.ts";
 import { type Draft, keyOf, type Part } from "./drafts.rules.ts";
 import type { PlacedElement } from "./drafts.service.ts";
 
-const members = z.record(z.string(), z.unknown());
 const texts = {
   triggers:
     "The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
@@ -24,9 +25,9 @@ const texts = {
 };
 
 export const graphMembers = {
-  triggers: z.array(members).max(graphLimits.triggers).describe(texts.triggers),
-  steps: z.array(members).max(graphLimits.steps).describe(texts.steps),
-  connections: z.array(members).max(graphLimits.connections).describe(texts.connections),
+  triggers: z.array(parsedObject).max(graphLimits.triggers).describe(texts.triggers),
+  steps: z.array(parsedObject).max(graphLimits.steps).describe(texts.steps),
+  connections: z.array(parsedObject).max(graphLimits.connections).describe(texts.connections),
 };
 
 export const DraftOut = z
@@ -58,16 +59,16 @@ const ElementOut = z
     object: z.enum(["workflow_trigger", "workflow_step", "workflow_connection"]),
     workflow_id: idSchema("wfl"),
     key: z.string().describe("For a connection: `from:port:to`."),
-    item: members.describe("The element as stored in the draft."),
+    item: parsedObject.describe("The element as stored in the draft."),
     etag: z.string().describe("The ETag of the draft."),
   })
   .meta({ id: "WorkflowElement" });
 
-const ElementIn = members.meta({
+const ElementIn = parsedObject.meta({
   id: "WorkflowElementInput",
   description: "The properties of a trigger, step, or connection.",
 });
-const ElementChangeIn = members.meta({
+const ElementChangeIn = parsedObject.meta({
   id: "WorkflowElementChange",
   description:
     "Properties to set. Null removes a property; omitted properties are left unchanged. A key cannot be changed.",
@@ -179,10 +180,10 @@ export const draftsContract = defineContract("workflowDrafts", about, {
   removeConnection: removeOperation("connections", "connection"),
 });
 
-type GraphOut = Record<Part, Record<string, unknown>[]>;
+type GraphOut = Record<Part, JsonObject[]>;
 
 export function presentGraph(graph: Draft["graph"]): GraphOut {
-  return { ...graph } as unknown as GraphOut;
+  return { ...graph };
 }
 
 export function presentDraft(draft: Draft): z.input<typeof DraftOut> {

@@ -84,11 +84,11 @@ export function withRemoved(graph: Graph, part: Part, at: number): GraphJson {
   const element = graph[part][at];
   if (!element || "from" in element) return rest;
   const kept = graph.connections.filter(({ from, to }) => from !== element.key && to !== element.key);
-  return { ...rest, connections: kept as unknown as Json[] };
+  return { ...rest, connections: kept };
 }
 
 function jsonOf(graph: Graph): GraphJson {
-  return graph as unknown as GraphJson;
+  return graph;
 }
 
 export interface ElementProblem {

@@ -2,7 +2,7 @@
  * Use cases for workflow drafts. Every change specifies the revision it is based on, and is rejected if another change
  * came first. The resulting graph is validated like external input.
  */
-import type { Json, JsonObject } from "@formstead/form-logic";
+import type { JsonObject } from "@formstead/form-logic";
 import { emptyGraph, type Graph } from "@formstead/workflow-core";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
@@ -95,7 +95,7 @@ export function createDrafts({ uow }: { uow: Uow }) {
       id: WorkflowId,
       patch: readonly PatchOperation[],
       ifMatch: string | undefined,
-    ): Promise<Draft> => edit(ctx, id, ifMatch, (graph) => patchOrRefuse(graph as unknown as Json, patch)),
+    ): Promise<Draft> => edit(ctx, id, ifMatch, (graph) => patchOrRefuse(graph, patch)),
 
     addElement: (
       ctx: AccountCtx,

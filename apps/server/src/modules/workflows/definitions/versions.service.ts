@@ -78,7 +78,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
       input,
       compensation: compensation ?? null,
     }));
-    const { errors } = await references.check(ctx, { workflowId: id }, { steps: inputs } as Json);
+    const { errors } = await references.check(ctx, { workflowId: id }, { steps: inputs });
     return errors
       .filter(({ code }) => code === "unknown_field")
       .map(({ pointer, message }) => ({ pointer, code: "unknown_field", message, severity: "warning" }));
@@ -101,7 +101,7 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     return {
       errors: problems.filter(({ severity }) => severity === "error"),
       warnings: problems.filter(({ severity }) => severity === "warning"),
-      hasChanges: !isSameJson(before?.graph as Json | undefined, graph as unknown as Json),
+      hasChanges: !isSameJson(before?.graph, graph),
     };
   };
 

@@ -1,5 +1,4 @@
 /** Runs of an entry: list them and start one. */
-
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";

@@ -2,7 +2,6 @@
  * Starts runs: inserts a row and starts a durable process, in the transaction that causes the run. Idempotent: a cause
  * starts a workflow once, and a repeat returns the same run. Callers must check permissions.
  */
-import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { StepError, type StepResult } from "../../../platform/automation/step-type.ts";
 import { userOf } from "../../../platform/context/context.ts";
@@ -95,7 +94,7 @@ export function createRunStarter({ durable, workflows }: Deps) {
           causedBy: run,
         },
       ]);
-      return { outputs: { run_id: child?.id ?? null, status: "queued", outputs: {} as Json } };
+      return { outputs: { run_id: child?.id ?? null, status: "queued", outputs: {} } };
     },
   };
 }

@@ -1,12 +1,11 @@
 /** The public shape of runs and their steps, and the operations on them. */
-
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedJson } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { workflowPermissions } from "../definitions/index.ts";
 import { runErrors as R } from "./runs.errors.ts";
@@ -50,7 +49,7 @@ export const RunOut = z
         "The runs that led to this one, oldest first. Each called the next one or caused the change that started it.",
       ),
     attempt: z.int().describe("Increases with each retry."),
-    outputs: z.unknown().nullable().describe(hidden),
+    outputs: parsedJson.nullable().describe(hidden),
     error: Failure.extend({ step: z.string() }).nullable(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -70,10 +69,10 @@ const StepOut = z
     type: z.string(),
     status: z.enum(stepStatuses),
     port: z.string().nullable().describe("The port through which the step continued."),
-    input: z.unknown().nullable().describe(hidden),
-    outputs: z.unknown().nullable().describe(hidden),
+    input: parsedJson.nullable().describe(hidden),
+    outputs: parsedJson.nullable().describe(hidden),
     error: Failure.nullable(),
-    task: z.unknown().nullable().describe(`The decision that a person has to make. ${hidden}`),
+    task: parsedJson.nullable().describe(`The decision that a person has to make. ${hidden}`),
     attempts: z.int(),
     run_attempt: z.int(),
     is_superseded: z.boolean().describe("Whether a later attempt of the run repeated this step."),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { JsonValue, parsedJson } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { workflowErrors as W, workflowPermissions } from "../definitions/index.ts";
@@ -53,8 +53,8 @@ const StepOut = z
     type: z.string(),
     status: z.enum(["succeeded", "failed", "skipped", "canceled"]),
     port: z.string().nullable(),
-    input: z.unknown().nullable().describe("The input with resolved references."),
-    outputs: z.unknown().nullable(),
+    input: parsedJson.nullable().describe("The input with resolved references."),
+    outputs: parsedJson.nullable(),
     error: Failure.nullable(),
     is_mocked: z.boolean(),
     at: z.iso.datetime().describe("When the step would have started. Delays are added without waiting."),
@@ -66,7 +66,7 @@ const EffectOut = z
     step: z.string(),
     type: z.string(),
     summary: z.string().describe("A human-readable summary of what would have been sent or changed."),
-    input: z.unknown(),
+    input: parsedJson,
   })
   .meta({ id: "WorkflowTestRunEffect" });
 
@@ -84,7 +84,7 @@ const TestRunOut = z
     }),
     status: z.enum(["succeeded", "failed", "unfinished"]),
     note: z.string().nullable().describe("Why the test run is unfinished."),
-    outputs: z.unknown(),
+    outputs: parsedJson,
     error: Failure.extend({ step: z.string() }).nullable(),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().describe("When the run would have ended."),

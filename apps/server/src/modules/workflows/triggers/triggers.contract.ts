@@ -1,5 +1,4 @@
 /** Inbound hooks: URLs through which other systems start a workflow, and the call itself. */
-
 import { z } from "zod";
 import { account, open } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";

@@ -1,5 +1,4 @@
 /** Binds each operation to one service call. */
-import type { Json } from "@formstead/form-logic";
 import { bind } from "../../../platform/http/contract.ts";
 import { onePage } from "../../../platform/http/paging.ts";
 import { presentHook, workflowHooksContract } from "./triggers.contract.ts";
@@ -12,7 +11,7 @@ export const workflowHooksRoutes = bind<WorkflowHooksService>()(workflowHooksCon
   call: async ({ hooks }, { ctx, params, body, idempotencyKey, request }) => {
     // Senders that follow Standard Webhooks identify each message.
     const key = idempotencyKey ?? request.headers.get("webhook-id") ?? undefined;
-    const call = { token: params.token, payload: body as Json, idempotencyKey: key };
+    const call = { token: params.token, payload: body, idempotencyKey: key };
     return { object: "workflow_hook_call" as const, run_id: await hooks.call(ctx, call) };
   },
 });

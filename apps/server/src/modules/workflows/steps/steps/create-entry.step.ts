@@ -1,5 +1,4 @@
-/** Creates an entry in a form, either as a draft or as submitted. */
-import type { JsonObject } from "@formstead/form-logic";
+/** Creates an entry of a form, as a draft or submitted. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
@@ -34,7 +33,7 @@ export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService
     stub: ({ status }) => ({ outputs: { entry_id: exampleEntryId, status, receipt_code: null } }),
     run: async (tx, { input }) => {
       const given = entryInputs.toNewEntry({ ...input, mode: "live", version: undefined });
-      const made = entries.create(tx, { ...given, answers: input.answers as JsonObject });
+      const made = entries.create(tx, { ...given, answers: input.answers });
       const { id, status, receiptCode } = await withErrorDetails(made);
       return { outputs: { entry_id: id, status, receipt_code: receiptCode } };
     },

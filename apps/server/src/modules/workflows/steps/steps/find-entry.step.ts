@@ -1,5 +1,4 @@
 /** Finds one entry of a form. Read-only, with the permissions of the account. */
-
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";

@@ -1,5 +1,4 @@
 /** Finds rows of a data table. Read-only. */
-
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";

@@ -1,5 +1,4 @@
-/** Changes an entry's answers on behalf of the workflow. A submitted entry must stay complete. */
-import type { JsonObject } from "@formstead/form-logic";
+/** Changes answers of an entry on behalf of the workflow. A submitted entry must stay complete. */
 import { z } from "zod";
 import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
@@ -34,7 +33,7 @@ export const setAnswers = ({
       outputs: { entry_id: entry_id ?? exampleEntryId, status: "submitted", answers_revision: 1 },
     }),
     run: async (tx, call) => {
-      const change = entries.changeAnswers(tx, entryOf(call), call.input.answers as JsonObject, undefined);
+      const change = entries.changeAnswers(tx, entryOf(call), call.input.answers, undefined);
       const { id, status, answersRevision } = await withErrorDetails(change);
       return { outputs: { entry_id: id, status, answers_revision: answersRevision } };
     },
