@@ -87,11 +87,11 @@ export type StepType = InsideStep | OutsideStep;
 export function defineInsideStep<Input extends z.ZodType, Output extends z.ZodType>(
   step: Omit<InsideStep<Input, Output>, "effect">,
 ): StepType {
-  return { effect: "inside", ...step } as unknown as StepType;
+  return { effect: "inside", ...step };
 }
 
 export function defineOutsideStep<Input extends z.ZodType, Output extends z.ZodType>(
   step: Omit<OutsideStep<Input, Output>, "effect">,
 ): StepType {
-  return { effect: "outside", ...step } as unknown as StepType;
+  return { effect: "outside", ...step };
 }

@@ -102,7 +102,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
         copyIn: (...given: Parameters<AccountTx["copyIn"]>) => copyIn(client, ...given),
         ...outbox.writerFor(ctx.account),
       },
-    ) as unknown as AccountTx;
+    ) as AccountTx;
 
   const uow = async <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
     if (joined(ctx, "shard")) return work(ctx as AccountTx);
@@ -176,7 +176,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     ctx: C,
     work: (tx: DirectoryTx & C) => Promise<T>,
   ): Promise<T> => {
-    if (joined(ctx, "directory")) return work(ctx as unknown as DirectoryTx & C);
+    if (joined(ctx, "directory")) return work(ctx as DirectoryTx & C);
     return transact(
       shards.directory,
       ctx,
@@ -191,7 +191,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
               inAccount: outbox.writerFor,
               enqueue: outbox.enqueueFor(null),
             },
-          ) as unknown as DirectoryTx & C,
+          ) as DirectoryTx & C,
         ),
       undefined,
       "directory",
@@ -201,7 +201,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
   const read = async <T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
     joined(ctx, "shard")
       ? work(ctx as ReadTx)
-      : work({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as unknown as ReadTx);
+      : work({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as ReadTx);
 
   const readAsText: Uow["copyOut"] = (ctx, query, work) =>
     shards.get(ctx.account.shard).withClient(async (client, drop) => {

@@ -94,5 +94,5 @@ export function bindProcess<Service>() {
   return <Input extends z.ZodType>(
     def: ProcessDef<Input>,
     run: (service: Service, input: z.output<Input>, steps: ProcessSteps) => Promise<unknown>,
-  ): BoundProcess<Service> => ({ def, run: run as unknown as BoundProcess<Service>["run"] });
+  ): BoundProcess<Service> => ({ def, run });
 }

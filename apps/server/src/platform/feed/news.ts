@@ -4,7 +4,6 @@
  */
 import type pg from "pg";
 import { type Sql, sql, toStatement } from "../db/statement.ts";
-import type { Id } from "../ids/ids.ts";
 import { uuidToId } from "../ids/ids.ts";
 import type { FollowedEvent } from "./follower.ts";
 import { numbering, oldestOpenHere } from "./horizon.ts";
@@ -153,7 +152,7 @@ function toEvent([xid, seq, id, type, version, at, data, causedBy]: NewsRow["eve
   return {
     xid,
     seq,
-    id: uuidToId("evt", id) as Id<"evt">,
+    id: uuidToId("evt", id),
     type,
     version,
     at: new Date(at),

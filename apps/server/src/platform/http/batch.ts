@@ -112,8 +112,8 @@ export function presentResults<P extends string>(results: readonly ItemResult<P>
       index,
       status: result.status,
       ...(result.ok
-        ? { id: result.item.id as string, etag: etagOf(result.item.revision) }
-        : { ...(result.id ? { id: result.id as string } : {}), error: presentError(result.error) }),
+        ? { id: result.item.id, etag: etagOf(result.item.revision) }
+        : { ...(result.id ? { id: result.id } : {}), error: presentError(result.error) }),
     })),
   };
 }

@@ -165,7 +165,7 @@ export function bind<Service>() {
     contract: Contract<Ops>,
     handlers: Handlers<Service, Ops>,
   ): BoundRoutes<Service> => ({
-    contract: contract as unknown as Contract,
-    handlers: handlers as unknown as BoundRoutes<Service>["handlers"],
+    contract,
+    handlers,
   });
 }

@@ -18,7 +18,7 @@ const compiled = new WeakMap<z.ZodType, Serialise>();
 function serialiserOf(schema: z.ZodType): Serialise {
   let serialise = compiled.get(schema);
   if (!serialise) {
-    serialise = compile(serialiserSchema(schema)) as Serialise;
+    serialise = compile(serialiserSchema(schema));
     compiled.set(schema, serialise);
   }
   return serialise;
@@ -26,7 +26,7 @@ function serialiserOf(schema: z.ZodType): Serialise {
 
 function schemasOf(operation: Operation): Map<string, z.ZodType> {
   const declared = Object.entries(operation.returns).flatMap(([status, schema]) =>
-    schema && "parse" in schema ? [[status, schema as z.ZodType] as const] : [],
+    schema && "parse" in schema ? [[status, schema] as const] : [],
   );
   return new Map([...declared, ["4xx", Problem], ["5xx", Problem]]);
 }
@@ -59,7 +59,7 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       // Ids set with `.meta` name OpenAPI components; here every schema is inlined.
-      delete (jsonSchema as JsonSchema).id;
+      delete jsonSchema.id;
       joinNullable(jsonSchema as JsonSchema);
     },
   });

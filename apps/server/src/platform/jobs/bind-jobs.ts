@@ -29,12 +29,12 @@ export function bindAccountJob<Service>() {
   return <Input extends z.ZodType>(
     def: JobDef<Input>,
     run: (service: Service, ctx: AccountCtx, input: z.output<Input>, control: JobControl) => Promise<void>,
-  ): BoundJob<Service> => ({ def, kind: "account", run: run as unknown as BoundJob<Service>["run"] });
+  ): BoundJob<Service> => ({ def, kind: "account", run });
 }
 
 export function bindSystemJob<Service>() {
   return <Input extends z.ZodType>(
     def: JobDef<Input>,
     run: (service: Service, ctx: Ctx, input: z.output<Input>, control: JobControl) => Promise<void>,
-  ): BoundJob<Service> => ({ def, kind: "system", run: run as unknown as BoundJob<Service>["run"] });
+  ): BoundJob<Service> => ({ def, kind: "system", run });
 }

@@ -57,7 +57,7 @@ export function entitledUntil(subscription: Subscription | null, hasFreePlan: bo
     case "active":
       return openEnd;
     case "past_due":
-      return graceEndOf(subscription as Subscription);
+      return graceEndOf(subscription);
     case "canceled":
       return hasFreePlan ? null : ended;
     default:

@@ -23,7 +23,7 @@ const find = withoutPatterns((type) => fieldCatalogue.get(type));
  * yield in between. The first version that has a path determines its value type.
  */
 export function addAnswerFields(definition: FormDefinition, found: Map<string, AnswerPlace>): void {
-  collect(answersSchema(definition, find) as Schema, [], false, found);
+  collect(answersSchema(definition, find), [], false, found);
 }
 
 type Schema = JsonObject & {

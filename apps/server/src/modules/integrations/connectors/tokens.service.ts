@@ -50,7 +50,7 @@ export function createTokens({
     const rows = await store.all(tx, id);
     const opened: Record<string, string> = {};
     for (const { name, sealed } of rows) opened[name] = await vault.open(tx, secretPlace(id, name), sealed);
-    return { rows, opened: opened as Secrets };
+    return { rows, opened };
   };
 
   const ask = async (auth: TokenAuth, secrets: Secrets): Promise<Fetched> => {

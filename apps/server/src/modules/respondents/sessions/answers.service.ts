@@ -261,7 +261,7 @@ type Instance = JsonObject & { readonly _id: string };
 
 function instancesAt(open: OpenEntry, path: string): readonly Instance[] {
   repeatAt(open, path);
-  return (answerAt(open.before.document, path) ?? []) as unknown as readonly Instance[];
+  return (answerAt(open.before.document, path) ?? []) as readonly Instance[];
 }
 
 function withoutPaths<Value>(

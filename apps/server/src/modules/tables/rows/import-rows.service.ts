@@ -63,7 +63,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     const found = await holdByKeys(
       tx,
       tableId,
-      column.id as Id<"col">,
+      column.id,
       keys.map(([, key]) => key),
     );
     return new Map(

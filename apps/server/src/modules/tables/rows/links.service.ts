@@ -75,7 +75,7 @@ export function createLinks({ uow, dataTables }: Deps) {
         const errors = columns
           .filter(({ type }) => type === "link")
           .filter((column) => {
-            const { table_id } = column.settings as unknown as LinkSettings;
+            const { table_id } = column.settings;
             return linkedIds(cells[column.key]).some((id) => missing.has(`${table_id} ${id}`));
           })
           .map(({ key }) => ({
@@ -137,5 +137,5 @@ function valuesBy(columns: readonly Column[], linked: LinkedTables | undefined) 
 function lookupsOf(columns: readonly Column[]) {
   return columns
     .filter(({ type }) => type === "lookup")
-    .map((column) => ({ column, settings: column.settings as unknown as LookupSettings }));
+    .map((column) => ({ column, settings: column.settings }));
 }

@@ -1,5 +1,5 @@
 /** Row operations as requested by callers, and the resulting changes. Pure. */
-import type { Cell, Column } from "@formstead/table-core";
+import type { Column } from "@formstead/table-core";
 import {
   type CellChange,
   type Cells,
@@ -63,9 +63,9 @@ export function addedLinks(columns: readonly Column[], { changes }: PlannedChang
 }
 
 const asCreated = (cells: Cells): Readonly<Record<string, CellChange>> =>
-  Object.fromEntries(Object.entries(cells).map(([key, after]) => [key, { before: null as Cell, after }]));
+  Object.fromEntries(Object.entries(cells).map(([key, after]) => [key, { before: null, after }]));
 const asDeleted = (cells: Cells): Readonly<Record<string, CellChange>> =>
-  Object.fromEntries(Object.entries(cells).map(([key, before]) => [key, { before, after: null as Cell }]));
+  Object.fromEntries(Object.entries(cells).map(([key, before]) => [key, { before, after: null }]));
 
 export const planCreate = (row: DataRow): PlannedChange => ({
   kind: "create",

@@ -58,7 +58,7 @@ export function addFormColumns(
   found: Map<string, SourceColumn>,
 ): void {
   const above = new Set([...hidden].flatMap(stepsTo));
-  collect(answersSchema(definition, find) as Schema, [], "", { hidden, above }, found);
+  collect(answersSchema(definition, find), [], "", { hidden, above }, found);
 }
 
 /** The common properties and the answers. */

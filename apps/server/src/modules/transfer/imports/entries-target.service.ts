@@ -178,7 +178,7 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
           }
           return { counts, problems };
         },
-      } satisfies OpenTarget<Item> as OpenTarget;
+      } satisfies OpenTarget<Item>;
     },
 
     /** From the last row back to the first; the IDs of created entries are derived from the row. */

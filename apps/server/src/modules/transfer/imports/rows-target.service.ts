@@ -54,7 +54,7 @@ export function createRowsTarget({ dataTables, dataRows }: Deps): Target {
       const readRow = rowReader(columns, mapping, header, { ...options, kind: imp.format?.kind }, kind);
       const opened = { imp, mapping, columns, readRow };
       const isPlain = mapping.matchOn === null && dataRows.isPlain(columns);
-      return (isPlain ? openPlain(opened) : openLooked(opened)) as OpenTarget;
+      return isPlain ? openPlain(opened) : openLooked(opened);
     },
 
     undo: async (tx, imp) => {

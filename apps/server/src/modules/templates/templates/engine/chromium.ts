@@ -132,7 +132,7 @@ interface Message {
 
 /** Messages are JSON, each followed by a zero byte. */
 function speakTo(child: ChildProcess) {
-  const [, , , input, output] = child.stdio as unknown as [null, null, null, Writable, Readable];
+  const [, , , input, output] = child.stdio as [null, null, null, Writable, Readable];
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
   const listeners = new Map<string, (params: Record<string, unknown>) => void>();
   let last = 0;
