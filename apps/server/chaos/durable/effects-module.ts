@@ -1,9 +1,9 @@
 /** Steps with countable effects: one writes a row, one calls the driver's server. */
 import { z } from "zod";
-import { defineInsideStep, defineOutsideStep, StepError } from "../../src/platform/automation/step-type.ts";
 import { sql } from "../../src/platform/db/statement.ts";
 import { idToUuid } from "../../src/platform/ids/ids.ts";
 import { defineModule } from "../../src/platform/module/define-module.ts";
+import { defineInsideStep, defineOutsideStep, StepError } from "../../src/platform/module/step-type.ts";
 
 /** No unique constraint, so that duplicates show up. */
 export const effectsTable = `

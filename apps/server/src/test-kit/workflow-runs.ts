@@ -5,9 +5,9 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { projectsModule } from "../modules/forms/projects/index.ts";
-import { defineInsideStep, defineOutsideStep, StepError } from "../platform/automation/step-type.ts";
 import { JsonValue } from "../platform/json/json-schema.ts";
 import { defineModule } from "../platform/module/define-module.ts";
+import { defineInsideStep, defineOutsideStep, StepError } from "../platform/module/step-type.ts";
 import type { ApiClient } from "./caller.ts";
 import { eventually } from "./eventually.ts";
 

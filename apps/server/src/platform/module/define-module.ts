@@ -4,8 +4,6 @@
  * export, references to other modules' resources, and erasure. The composition root only reads these values; adding a
  * module requires no registry.
  */
-import type { ReferenceSource, ReferenceUser } from "../automation/reference-source.ts";
-import type { StepType } from "../automation/step-type.ts";
 import type { BlobStore } from "../blob/blob.ts";
 import type { Config } from "../config/config.ts";
 import type { AccountCtx } from "../context/context.ts";
@@ -16,7 +14,6 @@ import type { Uow } from "../db/uow.ts";
 import type { Dispatch } from "../dispatch/dispatch.ts";
 import type { Durable } from "../durable/durable.ts";
 import type { BoundProcess } from "../durable/process.ts";
-import type { CopyKeeper, Eraser } from "../erasure/erasure.ts";
 import type { ErrorDef } from "../errors/errors.ts";
 import type { Feed, FeedFollower } from "../feed/follower.ts";
 import type { Permission } from "../http/access.ts";
@@ -26,6 +23,9 @@ import type { Id } from "../ids/ids.ts";
 import type { BoundJob } from "../jobs/bind-jobs.ts";
 import type { Chore } from "../jobs/chores.ts";
 import type { Mailer } from "../mail/mail.ts";
+import type { CopyKeeper, Eraser } from "../module/erasure.ts";
+import type { ReferenceSource, ReferenceUser } from "../module/reference-source.ts";
+import type { StepType } from "../module/step-type.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
 import type { WakeUps } from "../pubsub/wake-ups.ts";

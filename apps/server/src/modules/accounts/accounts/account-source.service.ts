@@ -3,8 +3,8 @@
  * transaction.
  */
 import { valueAt } from "@formstead/workflow-core";
-import type { ReferenceSource } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
+import type { ReferenceSource } from "../../../platform/module/reference-source.ts";
 import type { AccountsService } from "./accounts.service.ts";
 
 export function accountSource(accounts: Pick<AccountsService, "get">): ReferenceSource {

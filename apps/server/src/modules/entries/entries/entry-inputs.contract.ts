@@ -2,9 +2,9 @@
  * Request bodies of entries, reused by batches, bulk changes, and workflow steps, and their mapping to service input.
  */
 import { z } from "zod";
-import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedMember } from "../../../platform/json/json-schema.ts";
+import { eraseReasons } from "../../../platform/module/erasure.ts";
 import type { NewEntry } from "./changes.service.ts";
 import type { FactsChange } from "./entries.rules.ts";
 

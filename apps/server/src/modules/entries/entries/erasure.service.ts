@@ -1,11 +1,11 @@
 /** Permanent deletion of entries: on demand, from the trash, after the retention period, or with their form. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
-import type { EraseReason } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { forgetAnswersAbout } from "../../../platform/http/idempotency.store.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { EraseReason } from "../../../platform/module/erasure.ts";
 import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { FormId, FormsService } from "../../forms/forms/index.ts";

@@ -2,15 +2,15 @@
 
 import type { FormDefinition, Json, JsonObject } from "@formstead/form-logic";
 import type { Reference } from "@formstead/workflow-core";
-import type {
-  ReferenceDescription,
-  ReferenceScope,
-  ReferenceSource,
-} from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
+import type {
+  ReferenceDescription,
+  ReferenceScope,
+  ReferenceSource,
+} from "../../../platform/module/reference-source.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { type EntriesService, type Entry, presentEntry } from "../entries/index.ts";
 import type { EntryMetafieldsService } from "../metafields/index.ts";

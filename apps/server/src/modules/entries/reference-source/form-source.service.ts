@@ -1,15 +1,11 @@
 /** Resolves references such as `form.title` and `project.name`. Read-only; unknown references are missing. */
 
 import { type Reference, valueAt } from "@formstead/workflow-core";
-import type {
-  ReferenceScope,
-  ReferenceSource,
-  Resolved,
-} from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
+import type { ReferenceScope, ReferenceSource, Resolved } from "../../../platform/module/reference-source.ts";
 import type { Form, FormsService } from "../../forms/forms/index.ts";
 import type { ProjectsService } from "../../forms/projects/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";

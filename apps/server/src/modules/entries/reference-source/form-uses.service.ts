@@ -1,7 +1,7 @@
 /** Finds where forms refer to their own fields, before a field is renamed or removed. Read-only. */
 import { parseReference, withoutItems } from "@formstead/workflow-core";
-import type { ReferenceUsage, ReferenceUser } from "../../../platform/automation/reference-source.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
+import type { ReferenceUsage, ReferenceUser } from "../../../platform/module/reference-source.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { fieldUses } from "./form-uses.rules.ts";
 

@@ -3,10 +3,10 @@
  * attempts.
  */
 import { z } from "zod";
-import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../platform/json/json-schema.ts";
+import { defineOutsideStep, StepError, type StepType } from "../../../platform/module/step-type.ts";
 import type { ConnectorsService } from "./connectors.service.ts";
 import { ConnectorCallError } from "./engine/call-error.ts";
 

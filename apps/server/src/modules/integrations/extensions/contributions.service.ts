@@ -4,12 +4,12 @@ import { type Action, type Extension, ExtensionFailure, type References } from "
 import type { Json } from "@formstead/form-logic";
 import { valueAt, withoutItems } from "@formstead/workflow-core";
 import { z } from "zod";
-import type { ReferenceSource, Resolved } from "../../../platform/automation/reference-source.ts";
-import { defineOutsideStep, StepError, type StepType } from "../../../platform/automation/step-type.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { parseBody } from "../../../platform/http/validation.ts";
 import type { EntryAction } from "../../../platform/module/define-module.ts";
+import type { ReferenceSource, Resolved } from "../../../platform/module/reference-source.ts";
+import { defineOutsideStep, StepError, type StepType } from "../../../platform/module/step-type.ts";
 import { stepTypeOf } from "./catalog.service.ts";
 import type { ExtensionsService } from "./extensions.service.ts";
 

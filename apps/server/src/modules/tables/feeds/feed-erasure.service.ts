@@ -4,8 +4,8 @@
  * entry.
  */
 import type { AccountTx } from "../../../platform/db/tx.ts";
-import type { EraseReason } from "../../../platform/erasure/erasure.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
+import type { EraseReason } from "../../../platform/module/erasure.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { DataRowsService } from "../rows/index.ts";
 import * as failures from "./feed-failures.store.ts";

@@ -6,7 +6,6 @@
 import type { Json } from "@formstead/form-logic";
 import type { Column } from "@formstead/table-core";
 import { fillIn, printReference, referencesIn } from "@formstead/workflow-core";
-import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -15,6 +14,7 @@ import { type FollowedEvent, followingUp } from "../../../platform/feed/follower
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { readReferences } from "../../../platform/module/read-references.ts";
 import type { EntriesService, Entry } from "../../entries/entries/index.ts";
 import type { JobTrackingService } from "../../jobs/tracking/index.ts";
 import type { DataRowsService, Outcome, RowOperation } from "../rows/index.ts";

@@ -1,9 +1,9 @@
 /** Resolves references such as `tables.products[sku="A"].price` to a cell of the row with a unique value. Read-only. */
 import { valueAt } from "@formstead/workflow-core";
-import type { ReferenceSource, Resolved } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/errors/errors.ts";
 import { isId } from "../../../platform/ids/ids.ts";
+import type { ReferenceSource, Resolved } from "../../../platform/module/reference-source.ts";
 import type { DataRowsService, ShownRow } from "../rows/index.ts";
 import type { DataTablesService } from "../tables/index.ts";
 import { type CellReference, describeTable, readCellReference, rowName } from "./table-references.rules.ts";

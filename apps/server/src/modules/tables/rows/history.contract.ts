@@ -1,12 +1,12 @@
 /** API contract for row revisions, restore, and erasure. */
 import { z } from "zod";
-import { eraseReasons } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson } from "../../../platform/json/json-schema.ts";
+import { eraseReasons } from "../../../platform/module/erasure.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { ByRow, RowOut, rowPermissions } from "./rows.contract.ts";
 import { rowErrors as R } from "./rows.errors.ts";

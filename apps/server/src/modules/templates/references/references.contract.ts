@@ -1,13 +1,13 @@
 /** Public schemas and operations for references. */
 import { parseReference } from "@formstead/workflow-core";
 import { z } from "zod";
-import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { listOf, onePage } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson } from "../../../platform/json/json-schema.ts";
+import type { ReferenceScope } from "../../../platform/module/reference-source.ts";
 import { referenceErrors as R } from "./references.errors.ts";
 import { type Checked, checkedMax, errorsMax, type Found, foundMax } from "./references.rules.ts";
 import type { ResolvedReference, Usages } from "./references.service.ts";

@@ -4,15 +4,11 @@
  */
 import type { Json } from "@formstead/form-logic";
 import { type Reference, referenceOf } from "@formstead/workflow-core";
-import type {
-  ReferenceScope,
-  ReferenceUsage,
-  Resolved,
-} from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { ReferenceScope, ReferenceUsage, Resolved } from "../../../platform/module/reference-source.ts";
 import { referenceErrors as R } from "./references.errors.ts";
 import * as rules from "./references.rules.ts";
 

@@ -2,12 +2,12 @@
  * Renders previews, test emails, and output for other modules and workflow steps. Looks up texts and values, leaves
  * rendering to the sandbox, and never sends anything itself.
  */
-import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
+import type { ReferenceScope } from "../../../platform/module/reference-source.ts";
 import type { Rendered, Texts } from "./engine/protocol.ts";
 import type { TemplateRenderer } from "./render.service.ts";
 import type { Sample, Template, TemplateChannel, TemplateId } from "./templates.rules.ts";

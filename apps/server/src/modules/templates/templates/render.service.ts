@@ -3,11 +3,11 @@
  * that contribute them. Writes nothing.
  */
 import type { Json } from "@formstead/form-logic";
-import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { ReferenceScope } from "../../../platform/module/reference-source.ts";
 import { refuseUnserved } from "../../../platform/sandbox/refuse-unserved.ts";
 import { createSandbox, SandboxError } from "../../../platform/sandbox/sandbox.ts";
 import type { Order, Outcome, Rendered, Texts, Variable } from "./engine/protocol.ts";

@@ -4,15 +4,15 @@
  */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
+import type { AccountCtx } from "../../../platform/context/context.ts";
+import { isAppError } from "../../../platform/errors/errors.ts";
+import { idSchema } from "../../../platform/ids/ids.ts";
 import {
   defineOutsideStep,
   type StepCall,
   StepError,
   type StepType,
-} from "../../../platform/automation/step-type.ts";
-import type { AccountCtx } from "../../../platform/context/context.ts";
-import { isAppError } from "../../../platform/errors/errors.ts";
-import { idSchema } from "../../../platform/ids/ids.ts";
+} from "../../../platform/module/step-type.ts";
 import type { Sample } from "./templates.rules.ts";
 import type { TemplatesService } from "./templates.service.ts";
 

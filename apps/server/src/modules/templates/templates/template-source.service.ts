@@ -2,10 +2,10 @@
  * Resolves references such as `template.name`. A template also leads to the form whose references it uses. Read-only.
  */
 import { valueAt } from "@formstead/workflow-core";
-import type { ReferenceScope, ReferenceSource } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { isId } from "../../../platform/ids/ids.ts";
+import type { ReferenceScope, ReferenceSource } from "../../../platform/module/reference-source.ts";
 import type { Template } from "./templates.rules.ts";
 import * as store from "./templates.store.ts";
 

@@ -3,12 +3,12 @@
  * given values and from the references that a template reads. It must not be called inside a transaction.
  */
 import { randomUUIDv7 } from "node:crypto";
-import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { refuseOver } from "../../../platform/http/limits.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { ReferenceScope } from "../../../platform/module/reference-source.ts";
 import type { IdentityService } from "../../accounts/identity/index.ts";
 import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";

@@ -5,13 +5,13 @@
 import { type AccountCtx, roleAtLeast, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
-import type { ErasedThing } from "../../../platform/erasure/erasure.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import type { DownloadLink } from "../../../platform/http/download-link.ts";
 import { type Id, idToUuid, newId } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { ErasedThing } from "../../../platform/module/erasure.ts";
 import { exportCompleted, exportErrors as X } from "../../accounts/data-export/index.ts";
 import type { ErasuresService } from "../../accounts/erasures/index.ts";
 import type { FilesService } from "../../files/files/index.ts";

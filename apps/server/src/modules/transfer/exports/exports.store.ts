@@ -3,9 +3,9 @@ import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
-import type { ErasedThing } from "../../../platform/erasure/erasure.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { User } from "../../../platform/module/define-module.ts";
+import type { ErasedThing } from "../../../platform/module/erasure.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
 import type {
   Export,

@@ -2,11 +2,11 @@
  * SQL for the lookup tables: the triggers of active workflows, and the references in graphs. Rows are always replaced
  * as a whole.
  */
-import type { ReferenceUsage } from "../../../platform/automation/reference-source.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { User } from "../../../platform/module/define-module.ts";
+import type { ReferenceUsage } from "../../../platform/module/reference-source.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
 import type { WorkflowId } from "./definitions.rules.ts";
 import type { ActiveTrigger, PlacedReference } from "./versions.rules.ts";

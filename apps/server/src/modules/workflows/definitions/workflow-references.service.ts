@@ -1,14 +1,14 @@
 /** Connects workflows to references: resolves `workflow.name`, and lists the references in graphs. Read-only. */
 import { parseReference, valueAt, withoutItems } from "@formstead/workflow-core";
-import type {
-  ReferenceScope,
-  ReferenceSource,
-  ReferenceUser,
-} from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import { isId } from "../../../platform/ids/ids.ts";
 import type { Use } from "../../../platform/module/define-module.ts";
+import type {
+  ReferenceScope,
+  ReferenceSource,
+  ReferenceUser,
+} from "../../../platform/module/reference-source.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { DataTablesService } from "../../tables/tables/index.ts";
 import type { Workflow } from "./definitions.rules.ts";

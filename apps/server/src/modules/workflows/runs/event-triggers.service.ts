@@ -12,13 +12,13 @@ import {
   referencesOfFilter,
   valueAt,
 } from "@formstead/workflow-core";
-import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import { unlessMissing } from "../../../platform/errors/unless-missing.ts";
 import type { FollowedEvent } from "../../../platform/feed/follower.ts";
 import { type Id, idToUuid, isId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { readReferences } from "../../../platform/module/read-references.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { ActiveTrigger, WorkflowsService } from "../definitions/index.ts";
 import type { NewRun, RunStarter } from "./run-starter.service.ts";

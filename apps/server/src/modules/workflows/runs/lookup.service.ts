@@ -14,9 +14,9 @@ import {
   type StepInput,
   type Traversal,
 } from "@formstead/workflow-core";
-import { readReferences } from "../../../platform/automation/read-references.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { readReferences } from "../../../platform/module/read-references.ts";
 import type { Run } from "./runs.rules.ts";
 
 const referencesByInput = new WeakMap<StepInput, readonly Reference[]>();

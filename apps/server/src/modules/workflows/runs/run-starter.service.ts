@@ -3,11 +3,11 @@
  * starts a workflow once, and a repeat returns the same run. Callers must check permissions.
  */
 import type { StepFailure, Wait } from "@formstead/workflow-core";
-import { StepError, type StepResult } from "../../../platform/automation/step-type.ts";
 import { userOf } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import { type Id, idToUuid, isId, newId } from "../../../platform/ids/ids.ts";
+import { StepError, type StepResult } from "../../../platform/module/step-type.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
 import type { RunState } from "./run-state.rules.ts";
 import { attemptGroupOf } from "./run-transaction.rules.ts";

@@ -18,12 +18,12 @@
  * A repeat of a sequence number, after a crash between the commit and the engine's journal, returns the stored transitions.
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
-import { type OutsideStep, StepError } from "../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import type { HeldRun } from "../../../platform/durable/process.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { type OutsideStep, StepError } from "../../../platform/module/step-type.ts";
 import type { RunFinisher } from "./run-finisher.service.ts";
 import {
   applyStepResult,

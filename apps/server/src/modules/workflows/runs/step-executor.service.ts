@@ -13,10 +13,10 @@ import {
   type StepInput,
   type Wait,
 } from "@formstead/workflow-core";
-import type { InsideStep, StepError, StepResult, StepType } from "../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { InsideStep, StepError, StepResult, StepType } from "../../../platform/module/step-type.ts";
 import type { Lookups } from "./lookup.service.ts";
 import { type Call, isOpenLoop, type RunState } from "./run-state.rules.ts";
 import {

@@ -8,8 +8,8 @@ import {
   type StepFailure,
   type StepInput,
 } from "@formstead/workflow-core";
-import { StepError, type StepResult, type StepType } from "../../../platform/automation/step-type.ts";
 import { isAppError } from "../../../platform/errors/errors.ts";
+import { StepError, type StepResult, type StepType } from "../../../platform/module/step-type.ts";
 
 const outputCharsMax = 256_000;
 

@@ -1,6 +1,6 @@
 /** All steps of this module with the services they need. To add one, create a file in steps/ and add a line below. */
-import type { StepType } from "../../../platform/automation/step-type.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { StepType } from "../../../platform/module/step-type.ts";
 import type { EntriesService } from "../../entries/entries/index.ts";
 import type { EntryMetafieldsService } from "../../entries/metafields/index.ts";
 import type { EntrySearchService } from "../../entries/search/index.ts";

@@ -19,10 +19,10 @@ import {
   simulate,
   type Trace,
 } from "@formstead/workflow-core";
-import { readReferences } from "../../../platform/automation/read-references.ts";
-import type { ReferenceScope } from "../../../platform/automation/reference-source.ts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { readReferences } from "../../../platform/module/read-references.ts";
+import type { ReferenceScope } from "../../../platform/module/reference-source.ts";
 import { type Entry, type EntryId, entryEvents, eventDataOf } from "../../entries/entries/index.ts";
 import type { WorkflowId } from "../definitions/index.ts";
 import { isAboutEntries, type TrialTrigger, trialRunId } from "./triggers.rules.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { StepCall, StepError } from "../../../../platform/automation/step-type.ts";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { newId } from "../../../../platform/ids/ids.ts";
+import type { StepCall, StepError } from "../../../../platform/module/step-type.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import type { ConnectorCallError, ConnectorsService } from "../index.ts";

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerShards } from "../../../../main/worker-parts.ts";
-import type { OutsideStep, StepCall } from "../../../../platform/automation/step-type.ts";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { Id } from "../../../../platform/ids/ids.ts";
 import { newId } from "../../../../platform/ids/ids.ts";
+import type { OutsideStep, StepCall } from "../../../../platform/module/step-type.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 

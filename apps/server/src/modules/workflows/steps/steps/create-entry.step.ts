@@ -1,7 +1,7 @@
 /** Creates an entry of a form, as a draft or submitted. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 

@@ -1,7 +1,7 @@
 /** Deletes a row of a data table. Its history is kept, and the row can be restored. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import {
   exampleRowId,
   findSelected,

@@ -1,8 +1,8 @@
 /** Shared by steps that work on an entry: which entry to use, and errors that say what to fix. */
-import { type StepCall, StepError } from "../../../../platform/automation/step-type.ts";
 import { E } from "../../../../platform/errors/catalogue.ts";
 import { isAppError } from "../../../../platform/errors/errors.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
+import { type StepCall, StepError } from "../../../../platform/module/step-type.ts";
 import type { EntryId } from "../../../entries/entries/index.ts";
 
 export const entryIdInput = idSchema("ent").optional().describe("Default: the entry of the run.");

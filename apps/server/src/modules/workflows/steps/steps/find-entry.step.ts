@@ -1,8 +1,8 @@
 /** Finds one entry of a form. Read-only, with the permissions of the account. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { EntrySearchService } from "../../../entries/search/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";

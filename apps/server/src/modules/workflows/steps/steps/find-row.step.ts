@@ -1,8 +1,8 @@
 /** Finds rows of a data table. Read-only. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { ShownRow } from "../../../tables/rows/index.ts";
 import { withErrorDetails } from "./entry-step.ts";

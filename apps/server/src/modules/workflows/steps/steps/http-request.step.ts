@@ -4,9 +4,9 @@
  */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
-import { defineOutsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import type { Platform } from "../../../../platform/module/define-module.ts";
+import { defineOutsideStep, StepError, type StepType } from "../../../../platform/module/step-type.ts";
 import type { OutboundReply } from "../../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
 import { retryAfterMs } from "../../../../platform/outbound/retry-after.ts";

@@ -1,6 +1,6 @@
 /** Sets the review status of an entry. Its data stays unchanged. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
 

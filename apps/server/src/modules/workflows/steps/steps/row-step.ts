@@ -1,11 +1,11 @@
 /** Shared by steps that work on rows of data tables: how they identify a row and what they return. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
-import { StepError } from "../../../../platform/automation/step-type.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { unlessMissing } from "../../../../platform/errors/unless-missing.ts";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { StepError } from "../../../../platform/module/step-type.ts";
 import type { DataRowsService, ShownRow } from "../../../tables/rows/index.ts";
 import { withErrorDetails } from "./entry-step.ts";
 

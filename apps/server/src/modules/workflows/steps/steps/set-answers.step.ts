@@ -1,7 +1,7 @@
 /** Changes answers of an entry on behalf of the workflow. A submitted entry must stay complete. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 

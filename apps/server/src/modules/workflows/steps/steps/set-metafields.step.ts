@@ -1,8 +1,8 @@
 /** Sets and removes metafields of an entry in one namespace. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
 import {
   type EntryMetafieldsService,
   metafieldName,

@@ -1,8 +1,8 @@
 /** Creates a row of a data table, or updates the row with the same value in a unique column. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
-import { defineInsideStep, StepError, type StepType } from "../../../../platform/automation/step-type.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
+import { defineInsideStep, StepError, type StepType } from "../../../../platform/module/step-type.ts";
 import { withErrorDetails } from "./entry-step.ts";
 import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
 
