@@ -14,6 +14,7 @@ import { asvsProblems } from "./asvs.ts";
 import { exportedNames } from "./exported-names.ts";
 import { landedMigrationProblems } from "./landed-migrations.ts";
 import { patternProblems } from "./pattern-sites.ts";
+import { compareShape, readBest, readShape } from "./ratchets/ratchets.ts";
 
 const linesMax = 400;
 const testLinesMax = 600;
@@ -52,6 +53,9 @@ for (const file of files.filter((one) => !isTest(one) && one !== triesToBreakOut
 }
 
 problems.push(...patternProblems(), ...asvsProblems());
+
+const { problems: worse, improvements } = compareShape(readShape(), readBest());
+problems.push(...worse);
 
 const roles =
   /^(index|[a-z-]+\.(contract|routes|service|rules|store|errors|events|jobs|processes|permissions))(\.test)?\.ts$|\.test\.ts$/;
@@ -110,6 +114,7 @@ for (const module of modules) {
 }
 
 for (const problem of problems) console.error(problem);
+for (const improvement of improvements) console.log(`improved (pnpm generate records it): ${improvement}`);
 console.log(
   `${files.length} files, median ${at(0.5)}, p95 ${at(0.95)}, ${migrations.length} migrations, ${owners.size} error codes`,
 );

@@ -15,6 +15,7 @@ import type { ErrorDef } from "../apps/server/src/platform/errors/errors.ts";
 import { errorsOf } from "../apps/server/src/platform/http/operation-errors.ts";
 import { elementManifest } from "../packages/renderer/build/element-manifest.ts";
 import { recordMigrations } from "./landed-migrations.ts";
+import { recordShape } from "./ratchets/ratchets.ts";
 
 const isCheck = process.argv.includes("--check");
 const wanted = new Map<string, string>();
@@ -95,4 +96,5 @@ mkdirSync("docs/errors", { recursive: true });
 for (const file of stale) rmSync(file);
 for (const file of different) writeFileSync(file, wanted.get(file) ?? "");
 recordMigrations(await findMigrations(migrationRoots));
+recordShape();
 console.log(`${different.length} written, ${stale.length} removed, ${wanted.size} in total`);
