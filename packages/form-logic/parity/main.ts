@@ -1,10 +1,11 @@
 /**
  * The server's engine and its browser build must return identical results. Evaluates random forms in this process and
  * in a real Chromium, and compares. Prints one line `parity key=value …` at the end. `--forms N` (default: 2,000),
- * `--seed N` to repeat a run.
+ * `--seed N` or TEST_SEED to repeat a run; TEST_SEED=random looks for new cases.
  */
 import { chromium } from "playwright-core";
 import { rolldown } from "rolldown";
+import { chooseSeed } from "../../../scripts/choose-seed.ts";
 import { systemChromium } from "../../../scripts/system-chromium.ts";
 import { costlyVerdicts, verdictOf } from "./verdict.ts";
 
@@ -13,7 +14,8 @@ const given = (name: string, otherwise: number) => {
   return at < 0 ? otherwise : Number(process.argv[at + 1]);
 };
 const forms = given("forms", 2_000);
-const seed = given("seed", Math.floor(Math.random() * 2 ** 31));
+const seed = given("seed", Number(chooseSeed(process.env.TEST_SEED)));
+console.log(`TEST_SEED=${seed}`);
 const batchSize = 250;
 
 async function buildForBrowser(): Promise<string> {
