@@ -13,7 +13,8 @@ const open: Sandbox<Work, unknown>[] = [];
 
 function newSandbox(options: Partial<SandboxOptions> = {}): Sandbox<Work, unknown> {
   const script = new URL("./sandbox-test-child.ts", import.meta.url);
-  const sandbox = createSandbox<Work, unknown>({ script, ...options });
+  // A busy machine may need seconds to start a child; tasks wait for it.
+  const sandbox = createSandbox<Work, unknown>({ script, waitMsMax: 60_000, ...options });
   open.push(sandbox);
   return sandbox;
 }
@@ -47,10 +48,22 @@ describe("run", () => {
   ])("%s is killed, our process survives, and the next task works", async (work, reason) => {
     const sandbox = newSandbox({ size: 1 });
     await sandbox.run({ work: "echo" }, "a");
-    const began = performance.now();
     await expect(sandbox.run({ work }, "a")).rejects.toMatchObject({ reason: expect.stringMatching(reason) });
-    expect(performance.now() - began).toBeLessThan(1_200);
     expect(await sandbox.run({ work: "echo", value: 2 }, "a")).toBe(2);
+  });
+
+  it("the limit of the sandbox decides when endless work is killed", async () => {
+    const [patient, strict] = [newSandbox({ size: 1, timeoutMs: 60_000 }), newSandbox({ size: 1 })];
+    await Promise.all([patient.run({ work: "echo" }, "a"), strict.run({ work: "echo" }, "a")]);
+    const ends: string[] = [];
+    const spins = Object.entries({ patient, strict }).map(([name, sandbox]) =>
+      sandbox.run({ work: "spin" }, "a").catch(({ reason }) => ends.push(`${name}: ${reason}`)),
+    );
+    await Promise.race(spins);
+    expect(ends).toEqual([expect.stringMatching(/^strict: (time|starved)$/)]);
+    await patient.close();
+    await Promise.all(spins);
+    expect(ends[1]).toBe("patient: closed");
   });
 
   it("work that hardly got CPU time is starved, which is not its own fault", async () => {
@@ -73,37 +86,36 @@ describe("run", () => {
     const spins = ["a", "b"].map((lane) =>
       sandbox.run({ work: "spin" }, lane).catch((error) => error.reason),
     );
-    let longest = 0;
-    let last = performance.now();
+    let turns = 0;
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      turns += 1;
     }, 5);
     expect(await Promise.all(spins)).toEqual([
       expect.stringMatching(killedLate),
       expect.stringMatching(killedLate),
     ]);
     clearInterval(timer);
-    expect(longest).toBeLessThan(500);
+    // About 200 on an idle machine; a blocked loop would run the timer once or twice.
+    expect(turns).toBeGreaterThan(10);
   });
 });
 
 describe("waiting", () => {
   it("no lane uses the last child, so another lane gets through immediately", async () => {
-    const sandbox = newSandbox({ size: 2, waitMsMax: 10_000 });
+    const sandbox = newSandbox({ size: 2, timeoutMs: 60_000 });
     await Promise.all([sandbox.run({ work: "echo" }, "a"), sandbox.run({ work: "echo" }, "b")]);
     const greedy = Array.from({ length: 3 }, () =>
-      sandbox.run({ work: "spin" }, "greedy").catch(() => "killed"),
+      sandbox.run({ work: "spin" }, "greedy").catch((error) => error.reason),
     );
-    const began = performance.now();
-    expect(await sandbox.run({ work: "echo", value: 3 }, "modest")).toBe(3);
-    expect(performance.now() - began).toBeLessThan(900);
-    expect(await Promise.all(greedy)).toEqual(["killed", "killed", "killed"]);
+    const modest = sandbox.run({ work: "echo", value: 3 }, "modest");
+    expect(await Promise.race([modest, ...greedy])).toBe(3);
+    await sandbox.close();
+    expect(await Promise.all(greedy)).toEqual(["closed", "closed", "closed"]);
   });
 
   it("busy if too many tasks wait, or one waits too long", async () => {
     const sandbox = newSandbox({ size: 1, queueMax: 2, waitMsMax: 2_500, timeoutMs: 5_000 });
-    await sandbox.run({ work: "echo" }, "a");
+    await expect.poll(() => sandbox.run({ work: "echo", value: 1 }, "a").catch(() => 0)).toBe(1);
     const reasons = await Promise.all(
       Array.from({ length: 4 }, () => sandbox.run({ work: "spin" }, "a").catch((error) => error.reason)),
     );
