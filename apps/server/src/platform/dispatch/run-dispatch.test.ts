@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOwnerShards } from "../../main/worker-parts.ts";
 import { eventually } from "../../test-kit/eventually.ts";
@@ -9,7 +8,8 @@ import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { startDispatch } from "./run-dispatch.ts";
 
-const leaseMs = 400;
+/** Longer than any work here takes, even on a busy machine. */
+const longLeaseMs = 60_000;
 let platform: TestPlatform;
 let owners: Shards;
 
@@ -50,17 +50,23 @@ const doneIn = (account: string): Promise<number[]> =>
   });
 
 /** Processes the items of one account. */
-function pieces(account: string, run: (id: number, signal: AbortSignal) => Promise<void>): Dispatch {
+function pieces(
+  account: string,
+  run: (id: number, signal: AbortSignal) => Promise<void>,
+  leaseMs = longLeaseMs,
+): Dispatch {
   return {
     name: "test.pieces",
     concurrency: 5,
     everyMs: 20,
+    // Locked in a CTE: PostgreSQL may run a subquery of `in` once per row, and so claim more than the limit.
     claim: (now, limit) => sql`
-      update pieces set due_at = ${new Date(now.getTime() + leaseMs)}
-      where (account_id, id) in (
+      with held as materialized (
         select account_id, id from pieces where account_id = ${account} and due_at <= ${now} and done = 0
         order by id limit ${limit} for update skip locked)
-      returning account_id, jsonb_build_object('id', id) as input`,
+      update pieces set due_at = ${new Date(now.getTime() + leaseMs)}
+      from held where pieces.account_id = held.account_id and pieces.id = held.id
+      returning pieces.account_id, jsonb_build_object('id', pieces.id) as input`,
     run: async (ctx, input, signal) => {
       const { id } = input as { id: number };
       await run(id, signal);
@@ -109,10 +115,14 @@ it("retries a failed item after its lease", async () => {
   const account = await addPieces(1);
   let attempts = 0;
   const worker = startDispatch(
-    pieces(account, async () => {
-      attempts += 1;
-      if (attempts < 3) throw new Error("not yet");
-    }),
+    pieces(
+      account,
+      async () => {
+        attempts += 1;
+        if (attempts < 3) throw new Error("not yet");
+      },
+      400,
+    ),
     deps(),
   );
   await eventually(async () => expect(await doneIn(account)).toEqual([1]));
@@ -123,15 +133,18 @@ it("retries a failed item after its lease", async () => {
 it("claims nothing more when it stops, and waits for items in progress", async () => {
   const account = await addPieces(12);
   const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const worker = startDispatch(
     pieces(account, async () => {
       begun.resolve();
-      await setTimeout(150);
+      await released.promise;
     }),
     deps(),
   );
   await begun.promise;
-  await worker.stop();
+  const stopped = worker.stop();
+  released.resolve();
+  await stopped;
   const done = (await doneIn(account)).filter((count) => count === 1).length;
   expect(done).toBe(5);
 });
