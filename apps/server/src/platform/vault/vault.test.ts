@@ -3,7 +3,7 @@ import { createOwnerShards } from "../../main/worker-parts.ts";
 import { testConfig, testSecret } from "../../test-kit/test-config.ts";
 import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
 import type { AccountRef } from "../context/context.ts";
-import { purgeAccount } from "../erasure/purge-account.ts";
+import { purgeAccount } from "../db/purge-account.ts";
 import type { Shards } from "../db/shards.ts";
 import { sql } from "../db/statement.ts";
 import { readMasterKeys, VaultError } from "./master-keys.ts";

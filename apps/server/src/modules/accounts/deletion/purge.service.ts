@@ -3,7 +3,7 @@
  * Owners can cancel until `beginPurge`; after that the account is inaccessible.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import { purgeAccount } from "../../../platform/erasure/purge-account.ts";
+import { purgeAccount } from "../../../platform/db/purge-account.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { Account, AccountsService } from "../accounts/index.ts";
 import type { ErasuresService } from "../erasures/index.ts";

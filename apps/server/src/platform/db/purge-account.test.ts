@@ -5,8 +5,8 @@ import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platfo
 import { extendChain } from "../audit/extend-chain.ts";
 import type { AccountRef } from "../context/context.ts";
 import { purgeAccount } from "./purge-account.ts";
-import type { Shards } from "../db/shards.ts";
-import { sql } from "../db/statement.ts";
+import type { Shards } from "./shards.ts";
+import { sql } from "./statement.ts";
 
 let platform: TestPlatform;
 let owners: Shards;

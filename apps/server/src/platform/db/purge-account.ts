@@ -5,9 +5,9 @@
  */
 import { waitForChainLock } from "../audit/chain-lock.ts";
 import type { AccountCtx } from "../context/context.ts";
-import { directoryName } from "../db/shards.ts";
-import { sql } from "../db/statement.ts";
-import type { Uow } from "../db/uow.ts";
+import { directoryName } from "./shards.ts";
+import { sql } from "./statement.ts";
+import type { Uow } from "./uow.ts";
 
 const batchRowsMax = 5_000;
 
