@@ -104,7 +104,7 @@ function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cook
   };
 }
 
-/** The same authorization and rate limits as the API; the entry's key comes from the cookie. */
+/** Applies the same authorization and rate limits as the API; the entry's key comes from the cookie. */
 async function visitorOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10661,6 +10661,7 @@ export interface components {
         /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
         AccId: string;
         Account: {
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AccId"];
             /** @constant */
             object: "account";
@@ -10725,6 +10726,7 @@ export interface components {
             default_language?: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
         };
         AccountSummary: {
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AccId"];
             /** @constant */
             object: "account";
@@ -10740,6 +10742,7 @@ export interface components {
         /** @description Id: `act_` followed by 26 characters of lowercase base32 */
         ActId: string;
         ActiveAccount: {
+            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             account_id: components["schemas"]["AccId"];
         };
         /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
@@ -10753,6 +10756,7 @@ export interface components {
             after?: unknown;
         };
         AnswerIndex: {
+            /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AixId"];
             /** @constant */
             object: "answer_index";
@@ -10791,8 +10795,11 @@ export interface components {
             purpose: "order" | "search";
         };
         AnswerIndexEventData: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id?: components["schemas"]["TblId"];
+            /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
             answer_index_id: components["schemas"]["AixId"];
         };
         AnswerIssue: {
@@ -10810,6 +10817,7 @@ export interface components {
             [key: string]: unknown;
         };
         ApiKey: {
+            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["KeyId"];
             /** @constant */
             object: "api_key";
@@ -10838,6 +10846,7 @@ export interface components {
             expires_at?: components["schemas"]["OffsetTimestamp"] | null;
         };
         ApiKeyCreated: {
+            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["KeyId"];
             /** @constant */
             object: "api_key";
@@ -10880,6 +10889,7 @@ export interface components {
             name: string | null;
         };
         AuditEvent: {
+            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AudId"];
             /** @constant */
             object: "audit_event";
@@ -11013,6 +11023,7 @@ export interface components {
             path: string;
         };
         Connector: {
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ConId"];
             /** @constant */
             object: "connector";
@@ -11027,9 +11038,11 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         ConnectorAction: {
+            /** @description ID: `act_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ActId"];
             /** @constant */
             object: "connector_action";
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
             connector_key: string;
             key: string;
@@ -11515,9 +11528,11 @@ export interface components {
             allowed_hosts?: string[];
         };
         ConnectorEnvironment: {
+            /** @description ID: `env_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EnvId"];
             /** @constant */
             object: "connector_environment";
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
             name: string;
             base_url: string;
@@ -11565,6 +11580,7 @@ export interface components {
             is_default?: true;
         };
         ConnectorEventData: {
+            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
         };
         ConnectorImport: {
@@ -11609,9 +11625,11 @@ export interface components {
             value: string;
         };
         DataColumn: {
+            /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ColId"];
             /** @constant */
             object: "data_column";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description The key under which rows store the value. It cannot be changed. Derived from the name if omitted. */
             key: string;
@@ -11650,6 +11668,7 @@ export interface components {
             is_complete: boolean;
             /** @description The first ten lossy or failing cells. */
             samples: {
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["schemas"]["RowId"];
                 /** @enum {string} */
                 outcome: "lossy" | "failing";
@@ -11695,7 +11714,9 @@ export interface components {
             };
         };
         DataColumnEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             column_id: components["schemas"]["ColId"];
             key: string;
             /** @enum {string} */
@@ -11721,9 +11742,11 @@ export interface components {
             };
         };
         DataRow: {
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             /** @constant */
             object: "data_row";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description Values by column key; null for an empty cell. */
             values: Record<string, never>;
@@ -11795,6 +11818,7 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id?: components["schemas"]["RowId"];
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -11845,7 +11869,7 @@ export interface components {
              */
             action: "update";
             args: {
-                /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null empties a cell. */
+                /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell. */
                 values: {
                     [key: string]: unknown;
                 };
@@ -11856,11 +11880,15 @@ export interface components {
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
         DataRowErasedEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
         };
         DataRowEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
             revision: number;
             /** @description The keys of the columns whose values changed. */
@@ -11882,6 +11910,7 @@ export interface components {
              * @enum {string}
              */
             op: "delete";
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             /** @description The last known `etag` of the row, or `*`. */
             if_match?: string;
@@ -11892,6 +11921,7 @@ export interface components {
              * @enum {string}
              */
             op: "update";
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             data: components["schemas"]["DataRowValues"];
             /** @description The last known `etag` of the row, or `*`. */
@@ -11934,6 +11964,7 @@ export interface components {
         DataRowRevision: {
             /** @constant */
             object: "data_row_revision";
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
             /** @description The number of the revision. The list starts at 2 because revision 1 is the row as it was created. */
             number: number;
@@ -11958,12 +11989,15 @@ export interface components {
             };
         };
         DataRowsImportedEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
             created: number;
             updated: number;
         };
         DataTable: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TblId"];
             /** @constant */
             object: "data_table";
@@ -11993,6 +12027,7 @@ export interface components {
             columns?: components["schemas"]["DataColumnCreate"][];
         };
         DataTableEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -12005,6 +12040,7 @@ export interface components {
             project_id?: components["schemas"]["PrjId"] | null;
         };
         DataTablePurgedEventData: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description The IDs of the columns that were unique. */
             unique_column_ids: components["schemas"]["ColId"][];
@@ -12021,9 +12057,11 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         EditSession: {
+            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EdsId"];
             /** @constant */
             object: "edit_session";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -12052,9 +12090,11 @@ export interface components {
         };
         /** @description Shows who is editing an entry, without their changes. */
         EditSessionSummary: {
+            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EdsId"];
             /** @constant */
             object: "edit_session";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -12078,9 +12118,11 @@ export interface components {
         /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
         EntId: string;
         Entry: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             /** @constant */
             object: "entry";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The version of the form that the entry was started with. It never changes. */
             version: number;
@@ -12140,6 +12182,7 @@ export interface components {
             outputs: Record<string, never>;
         };
         EntryAggregate: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /** @description If omitted, all entries form one group. For a list, each distinct value counts once per entry. */
@@ -12187,6 +12230,7 @@ export interface components {
         EntryAnswers: {
             /** @constant */
             object: "entry_answers";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             version: number;
             answers: components["schemas"]["Answers"];
@@ -12210,6 +12254,7 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id?: components["schemas"]["EntId"];
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -12220,6 +12265,7 @@ export interface components {
         /** @description `erase` requires the admin role. */
         EntryBulk: components["schemas"]["EntryBulkTrash"] | components["schemas"]["EntryBulkRestore"] | components["schemas"]["EntryBulkReview"] | components["schemas"]["EntryBulkTag"] | components["schemas"]["EntryBulkUntag"] | components["schemas"]["EntryBulkAssign"] | components["schemas"]["EntryBulkMarkSpam"] | components["schemas"]["EntryBulkErase"];
         EntryBulkAssign: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12239,6 +12285,7 @@ export interface components {
             };
         };
         EntryBulkErase: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12256,6 +12303,7 @@ export interface components {
             args: components["schemas"]["EntryErase"];
         };
         EntryBulkMarkSpam: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12282,6 +12330,7 @@ export interface components {
             sample_ids: components["schemas"]["EntId"][];
         };
         EntryBulkRestore: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12299,6 +12348,7 @@ export interface components {
             args?: Record<string, never>;
         };
         EntryBulkReview: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12316,6 +12366,7 @@ export interface components {
             args: components["schemas"]["EntryReview"];
         };
         EntryBulkTag: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12335,6 +12386,7 @@ export interface components {
             };
         };
         EntryBulkTrash: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12352,6 +12404,7 @@ export interface components {
             args?: Record<string, never>;
         };
         EntryBulkUntag: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12371,16 +12424,20 @@ export interface components {
             };
         };
         EntryButtonClickedEventData: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             button: string;
             /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
             entry?: components["schemas"]["Entry"];
         };
         EntryComment: {
+            /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["CmtId"];
             /** @constant */
             object: "entry_comment";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             body: string;
             author_id: components["schemas"]["UsrId"] | null;
@@ -12390,7 +12447,9 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         EntryCommentEventData: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
             comment_id: components["schemas"]["CmtId"];
             /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
             entry?: components["schemas"]["Entry"];
@@ -12400,6 +12459,7 @@ export interface components {
             body: string;
         };
         EntryCreate: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Defaults to the published version that respondents get. */
             version?: number;
@@ -12422,6 +12482,7 @@ export interface components {
         EntryDiff: {
             /** @constant */
             object: "entry_diff";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Null if compared with no answers. */
             from: number | null;
@@ -12433,7 +12494,9 @@ export interface components {
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
         EntryEventData: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             /** @enum {string} */
@@ -12447,11 +12510,13 @@ export interface components {
             entry?: components["schemas"]["Entry"];
         };
         EntryFileAttach: {
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
         };
         EntryForm: {
             /** @constant */
             object: "entry_form";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             definition: Record<string, never>;
@@ -12494,7 +12559,9 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         EntryMetafieldChangedEventData: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             namespace: string;
             key: string;
@@ -12524,6 +12591,7 @@ export interface components {
              * @enum {string}
              */
             op: "reopen";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationRestore: {
@@ -12532,6 +12600,7 @@ export interface components {
              * @enum {string}
              */
             op: "restore";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationReview: {
@@ -12540,6 +12609,7 @@ export interface components {
              * @enum {string}
              */
             op: "review";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: components["schemas"]["EntryReview"];
         };
@@ -12549,6 +12619,7 @@ export interface components {
              * @enum {string}
              */
             op: "submit";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationTrash: {
@@ -12557,6 +12628,7 @@ export interface components {
              * @enum {string}
              */
             op: "trash";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationUpdate: {
@@ -12565,6 +12637,7 @@ export interface components {
              * @enum {string}
              */
             op: "update";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: components["schemas"]["EntryPatch"];
             /** @description The `etag` of the entry that the change is based on, or `*`. */
@@ -12576,6 +12649,7 @@ export interface components {
              * @enum {string}
              */
             op: "update_answers";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: {
                 answers: components["schemas"]["AnswersPatch"];
@@ -12587,11 +12661,12 @@ export interface components {
         EntryPatch: {
             tags?: string[];
             assignee_id?: components["schemas"]["UsrId"] | null;
-            /** @description The id of this entry in another system. Unique within the form. */
+            /** @description The ID of this entry in another system. Unique within the form. */
             external_id?: string | null;
             is_spam?: boolean;
         };
         EntryQuery: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12615,6 +12690,7 @@ export interface components {
         EntryReceipt: {
             /** @constant */
             object: "entry_receipt";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Short code that identifies the entry, without characters that look alike. */
             receipt_code: string;
@@ -12634,6 +12710,7 @@ export interface components {
         EntryRevision: {
             /** @constant */
             object: "entry_revision";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -12654,6 +12731,7 @@ export interface components {
         EntryRevisionSummary: {
             /** @constant */
             object: "entry_revision";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -12697,7 +12775,9 @@ export interface components {
         EntrySession: {
             /** @constant */
             object: "entry_session";
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Version of the form that the entry began with. It does not change. */
             version: number;
@@ -12740,7 +12820,9 @@ export interface components {
             honeypot?: string;
         };
         EntryUpdatedEventData: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             /** @enum {string} */
@@ -12783,6 +12865,7 @@ export interface components {
             }[];
         };
         EntryWorkflowRunStart: {
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description References read it as `trigger.data`. */
             payload?: components["schemas"]["JsonValue"];
@@ -12822,6 +12905,7 @@ export interface components {
         /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
         ExpId: string;
         Export: {
+            /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExpId"];
             /** @constant */
             object: "export";
@@ -12833,7 +12917,9 @@ export interface components {
             source: {
                 /** @enum {string} */
                 type: "form" | "table" | "account";
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
                 /** @description Stored as long as the file. */
                 filter?: unknown;
@@ -12872,6 +12958,7 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
         };
         ExportCompletedEventData: {
+            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             job_id: components["schemas"]["JobId"];
             /** @description Omitted for `POST /account/exports`. */
             export_id?: components["schemas"]["ExpId"];
@@ -12931,6 +13018,7 @@ export interface components {
              * @enum {string}
              */
             type: "form";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /**
              * @description Export only entries with this status.
@@ -12945,6 +13033,7 @@ export interface components {
              * @enum {string}
              */
             type: "table";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             filter?: components["schemas"]["Filter"];
         };
@@ -12954,6 +13043,7 @@ export interface components {
              * @enum {string}
              */
             type: "view";
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
         };
         ExportProgress: {
@@ -12963,6 +13053,7 @@ export interface components {
             total: number | null;
         };
         ExportSchedule: {
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExsId"];
             /** @constant */
             object: "export_schedule";
@@ -12997,12 +13088,16 @@ export interface components {
             target: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleDeliveredEventData: {
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
+            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["ExrId"];
             export_id: components["schemas"]["ExpId"] | null;
         };
         ExportScheduleFailedEventData: {
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
+            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["ExrId"];
             export_id: components["schemas"]["ExpId"] | null;
             error_code: string;
@@ -13021,9 +13116,11 @@ export interface components {
             target?: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleRun: {
+            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExrId"];
             /** @constant */
             object: "export_schedule_run";
+            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
             scheduled_at: components["schemas"]["Timestamp"];
             /** @enum {string} */
@@ -13145,6 +13242,7 @@ export interface components {
         /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
         ExtId: string;
         Extension: {
+            /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExtId"];
             /** @constant */
             object: "extension";
@@ -13162,6 +13260,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         ExtensionEventData: {
+            /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
             extension_id: components["schemas"]["ExtId"];
             slug: string;
         };
@@ -13271,6 +13370,7 @@ export interface components {
         /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
         FilId: string;
         File: {
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FilId"];
             /** @constant */
             object: "file";
@@ -13321,6 +13421,7 @@ export interface components {
             keep_metadata: boolean;
         };
         FileEventData: {
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             purpose: string;
             entry_id: components["schemas"]["EntId"] | null;
@@ -13360,9 +13461,11 @@ export interface components {
         /** @description Id: `fim_` followed by 26 characters of lowercase base32 */
         FimId: string;
         Form: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FrmId"];
             /** @constant */
             object: "form";
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -13426,6 +13529,7 @@ export interface components {
             reason?: string;
         };
         FormCreate: {
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -13439,6 +13543,7 @@ export interface components {
         FormDraft: {
             /** @constant */
             object: "form_draft";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The version that the draft is based on; null if it started empty. */
             base_version: number | null;
@@ -13488,6 +13593,7 @@ export interface components {
         };
         /** @description If omitted, the copy stays in the same project and gets the name with a suffix. */
         FormDuplicate: {
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -13529,6 +13635,7 @@ export interface components {
             explanation: Record<string, never> | null;
         };
         FormEventData: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The number of the version respondents get. */
             version: number | null;
@@ -13537,6 +13644,7 @@ export interface components {
             /** @constant */
             object: "form_field";
             id: string;
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             page_id: string;
             /** @description The page, group, repeat, section, or column that contains it. */
@@ -13558,7 +13666,7 @@ export interface components {
             };
         };
         FormFieldChange: {
-            /** @description Properties to set. Null removes a property; omitted properties are left unchanged. */
+            /** @description Properties to set. Null removes a property; omitted properties do not change. */
             item: {
                 [key: string]: unknown;
             };
@@ -13588,6 +13696,7 @@ export interface components {
             counter_example?: Record<string, never>;
         };
         FormImport: {
+            /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FimId"];
             /** @constant */
             object: "form_import";
@@ -13697,9 +13806,11 @@ export interface components {
             message: string;
         };
         FormLink: {
+            /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["LnkId"];
             /** @constant */
             object: "form_link";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description For members of the account: who received the link, and why. */
             name: string;
@@ -13730,10 +13841,12 @@ export interface components {
             access_code?: string | null;
         };
         FormLinkEventData: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
+            /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             link_id: components["schemas"]["LnkId"];
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         FormLinkPatch: {
             /** @description For members of the account: who received the link, and why. */
             name?: string;
@@ -13749,6 +13862,7 @@ export interface components {
         };
         /** @description Omitted properties are left unchanged. */
         FormPatch: {
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -13784,6 +13898,7 @@ export interface components {
         FormStats: {
             /** @constant */
             object: "form_stats";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Number of live entries by status. */
             entries: {
@@ -13814,9 +13929,11 @@ export interface components {
             breaking_changes: components["schemas"]["FormChange"][];
         };
         FormVersion: {
+            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FvrId"];
             /** @constant */
             object: "form_version";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Starts at 1 in each form. */
             number: number;
@@ -13836,6 +13953,7 @@ export interface components {
         FormVersionDiff: {
             /** @constant */
             object: "form_version_diff";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             from: number | null;
             to: number;
@@ -13843,9 +13961,11 @@ export interface components {
             changes: components["schemas"]["FormChange"][];
         };
         FormVersionSummary: {
+            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FvrId"];
             /** @constant */
             object: "form_version";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Starts at 1 in each form. */
             number: number;
@@ -13868,10 +13988,12 @@ export interface components {
         /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
         ImpId: string;
         Import: {
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ImpId"];
             /** @constant */
             object: "import";
             target: components["schemas"]["ImportTarget"];
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             file_name: string;
             /** @enum {string} */
@@ -13901,8 +14023,11 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         ImportCompletedEventData: {
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id?: components["schemas"]["TblId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
             /** @enum {string} */
             status: "completed" | "completed_with_errors";
@@ -13924,6 +14049,7 @@ export interface components {
         };
         ImportCreate: {
             target: components["schemas"]["ImportTargetIn"];
+            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             options?: components["schemas"]["ImportOptionsInput"];
         };
@@ -14058,6 +14184,7 @@ export interface components {
         ImportReport: {
             /** @constant */
             object: "import_report";
+            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
             /** @enum {string} */
             status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
@@ -14099,6 +14226,7 @@ export interface components {
              * @enum {string}
              */
             type: "entries";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         /** @description Rows of a table, or entries of a published form. */
@@ -14109,6 +14237,7 @@ export interface components {
              * @enum {string}
              */
             type: "entries";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         ImportTargetInRows: {
@@ -14117,6 +14246,7 @@ export interface components {
              * @enum {string}
              */
             type: "rows";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         ImportTargetRows: {
@@ -14125,11 +14255,13 @@ export interface components {
              * @enum {string}
              */
             type: "rows";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
         InvId: string;
         Invitation: {
+            /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["InvId"];
             /** @constant */
             object: "invitation";
@@ -14141,6 +14273,7 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
             /** @enum {string} */
             status: "pending" | "accepted" | "declined" | "revoked" | "expired";
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             invited_by: components["schemas"]["UsrId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description Seven days after the invitation was last sent. */
@@ -14195,6 +14328,7 @@ export interface components {
             pdf_url: string | null;
         };
         Job: {
+            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["JobId"];
             /** @constant */
             object: "job";
@@ -14225,6 +14359,7 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
         };
         JobFailedEventData: {
+            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             job_id: components["schemas"]["JobId"];
             kind: string;
             error_code: string;
@@ -14242,11 +14377,16 @@ export interface components {
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
+        /** @description Id: `key_` followed by 26 characters of lowercase base32 */
+        KeyId: string;
+        /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+        LnkId: string;
         Login: {
             email: string;
             password: string;
         };
         Me: {
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["UsrId"];
             /** @constant */
             object: "user";
@@ -14302,6 +14442,7 @@ export interface components {
             total?: number;
         };
         Passkey: {
+            /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["PkyId"];
             /** @constant */
             object: "passkey";
@@ -14385,7 +14526,7 @@ export interface components {
         };
         /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
         PrjId: string;
-        /** @description An error. `code` is stable; additional members depend on it. */
+        /** @description An error. `code` is stable; additional properties depend on it. */
         Problem: {
             /** @description The path of the code's documentation: `/problems/{code}`. */
             type: string;
@@ -14412,6 +14553,7 @@ export interface components {
             }[];
         };
         Project: {
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["PrjId"];
             /** @constant */
             object: "project";
@@ -14437,9 +14579,10 @@ export interface components {
             color?: string | null;
         };
         ProjectEventData: {
+            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         ProjectPatch: {
             /** @description Unique within the account. Not case-sensitive. */
             name?: string;
@@ -14456,6 +14599,7 @@ export interface components {
         PublicForm: {
             /** @constant */
             object: "public_form";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Readable address. Its words can change; earlier addresses keep working. */
             address: string;
@@ -14484,9 +14628,13 @@ export interface components {
         };
         /** @description Context in which references are resolved. */
         ReferenceContext: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id?: components["schemas"]["EntId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id?: components["schemas"]["RunId"];
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id?: components["schemas"]["WflId"];
         };
         ReferenceFault: {
@@ -14640,6 +14788,7 @@ export interface components {
              * @enum {string}
              */
             type: "form";
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /**
              * @description Export only entries with this status.
@@ -14654,6 +14803,7 @@ export interface components {
              * @enum {string}
              */
             type: "table";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             filter?: components["schemas"]["Filter"];
         };
@@ -14663,6 +14813,7 @@ export interface components {
              * @enum {string}
              */
             type: "view";
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
         };
         SecondFactor: {
@@ -14683,6 +14834,7 @@ export interface components {
         /** @description Id: `ses_` followed by 26 characters of lowercase base32 */
         SesId: string;
         Session: {
+            /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["SesId"];
             /** @constant */
             object: "session";
@@ -14698,29 +14850,33 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         ShareLink: {
+            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["VslId"];
             /** @constant */
             object: "share_link";
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null if the link is valid until deleted. */
+            /** @description Null if the link does not expire. */
             expires_at: components["schemas"]["Timestamp"] | null;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
         };
         ShareLinkCreate: {
-            /** @description A time in the future. If null or omitted, the link is valid until deleted. */
+            /** @description A time in the future. If null or omitted, the link does not expire. */
             expires_at?: components["schemas"]["OffsetTimestamp"] | null;
         };
         ShareLinkCreated: {
+            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["VslId"];
             /** @constant */
             object: "share_link";
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
-            /** @description Null if the link is valid until deleted. */
+            /** @description Null if the link does not expire. */
             expires_at: components["schemas"]["Timestamp"] | null;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
@@ -14777,10 +14933,13 @@ export interface components {
             plan_id: string | null;
         };
         TableFeed: {
+            /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TfdId"];
             /** @constant */
             object: "table_feed";
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: Record<string, never>;
@@ -14797,6 +14956,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         TableFeedCreate: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: {
@@ -14818,11 +14978,15 @@ export interface components {
             is_active: boolean;
         };
         TableFeedEventData: {
+            /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
             feed_id: components["schemas"]["TfdId"];
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         TableFeedFailure: {
+            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Usually `validation_failed` or `unique_violation`. `match_value_missing` if the entry has no value for `match_on`. */
             code: string;
@@ -14847,6 +15011,7 @@ export interface components {
         /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
         TblId: string;
         Template: {
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TplId"];
             /** @constant */
             object: "template";
@@ -14907,9 +15072,10 @@ export interface components {
             name?: string;
         };
         TemplateEventData: {
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
         };
-        /** @description Omitted properties do not change. */
+        /** @description Omitted properties are left unchanged. */
         TemplatePatch: {
             name?: string;
             /** @description Liquid that produces HTML or, for `message`, plain text. */
@@ -14970,6 +15136,7 @@ export interface components {
             };
         };
         TemplateSummary: {
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TplId"];
             /** @constant */
             object: "template";
@@ -15004,6 +15171,7 @@ export interface components {
             data: {
                 /** @constant */
                 object: "template";
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["TplId"];
                 name: string;
             }[];
@@ -15012,9 +15180,11 @@ export interface components {
             is_used_elsewhere: boolean;
         };
         TemplateVersion: {
+            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TpvId"];
             /** @constant */
             object: "template_version";
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
             number: number;
             created_by: components["schemas"]["UsrId"] | null;
@@ -15027,9 +15197,11 @@ export interface components {
             language: string | null;
         };
         TemplateVersionSummary: {
+            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TpvId"];
             /** @constant */
             object: "template_version";
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
             number: number;
             created_by: components["schemas"]["UsrId"] | null;
@@ -15051,10 +15223,11 @@ export interface components {
         TimelineActor: {
             /** @enum {string} */
             kind: "user" | "key" | "respondent" | "system" | "public";
-            /** @description For `key`, the person that the key acts for. */
+            /** @description For `key`, the person whom the key acts for. */
             user_id: components["schemas"]["UsrId"] | null;
         };
         TimelineItem: {
+            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AudId"];
             /** @constant */
             object: "timeline_item";
@@ -15137,6 +15310,7 @@ export interface components {
             type: string;
         };
         User: {
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["UsrId"];
             /** @constant */
             object: "user";
@@ -15154,11 +15328,13 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
         };
         UserInvitedEventData: {
+            /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
             invitation_id: components["schemas"]["InvId"];
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
         };
         UserJoinedEventData: {
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             user_id: components["schemas"]["UsrId"];
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
@@ -15168,6 +15344,7 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
         };
         UserRemovedEventData: {
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             user_id: components["schemas"]["UsrId"];
         };
         /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
@@ -15177,12 +15354,15 @@ export interface components {
             email: string;
         };
         View: {
+            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ViwId"];
             /** @constant */
             object: "view";
             source: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: components["schemas"]["FrmId"];
             } | {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: components["schemas"]["TblId"];
             };
             name: string;
@@ -15202,6 +15382,7 @@ export interface components {
             aggregates: Record<string, never>;
             time_zone: string | null;
             etag: string;
+            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             created_by: components["schemas"]["UsrId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -15209,8 +15390,10 @@ export interface components {
         ViewCreate: {
             /** @description The form or table whose entries or rows the view shows. It cannot be changed. */
             source: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: components["schemas"]["FrmId"];
             } | {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: components["schemas"]["TblId"];
             };
             name: string;
@@ -15324,9 +15507,11 @@ export interface components {
             is_manual: boolean;
         };
         WebhookDelivery: {
+            /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WhdId"];
             /** @constant */
             object: "webhook_delivery";
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             endpoint_id: components["schemas"]["WheId"];
             /** @description Sent to the endpoint as `webhook-id`. */
             event_id: components["schemas"]["EvtId"];
@@ -15345,6 +15530,7 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         WebhookEndpoint: {
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WheId"];
             /** @constant */
             object: "webhook_endpoint";
@@ -15415,6 +15601,7 @@ export interface components {
             };
         };
         WebhookEndpointDisabledEventData: {
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             webhook_endpoint_id: components["schemas"]["WheId"];
             /**
              * @description Disabled by a user, by a 410 response, or because all attempts failed for days.
@@ -15423,6 +15610,7 @@ export interface components {
             reason: "user" | "gone" | "failing";
         };
         WebhookEndpointEventData: {
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             webhook_endpoint_id: components["schemas"]["WheId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -15450,6 +15638,7 @@ export interface components {
             };
         };
         WebhookEndpointWithSecret: {
+            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WheId"];
             /** @constant */
             object: "webhook_endpoint";
@@ -15527,6 +15716,7 @@ export interface components {
         /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
         WheId: string;
         Workflow: {
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WflId"];
             /** @constant */
             object: "workflow";
@@ -15568,6 +15758,7 @@ export interface components {
         WorkflowDraft: {
             /** @constant */
             object: "workflow_draft";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
             triggers: Record<string, never>[];
@@ -15611,7 +15802,7 @@ export interface components {
             /** @description JSON Pointer into the graph, such as `/steps/0/input/to`. */
             path: string;
         };
-        /** @description At most 1 MB in total. Omitted members are empty. */
+        /** @description At most 1 MB in total. Omitted properties are empty. */
         WorkflowDraftReplace: {
             /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
             triggers?: {
@@ -15629,6 +15820,7 @@ export interface components {
         WorkflowElement: {
             /** @enum {string} */
             object: "workflow_trigger" | "workflow_step" | "workflow_connection";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description For a connection: `from:port:to`. */
             key: string;
@@ -15646,6 +15838,7 @@ export interface components {
             [key: string]: unknown;
         };
         WorkflowEventData: {
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
@@ -15653,6 +15846,7 @@ export interface components {
         WorkflowHook: {
             /** @constant */
             object: "workflow_hook";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             trigger_key: string;
             /** @description Anyone who knows this URL can start the workflow. Keep it secret like a password. */
@@ -15704,9 +15898,11 @@ export interface components {
             notes?: string;
         };
         WorkflowRun: {
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RunId"];
             /** @constant */
             object: "workflow_run";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The version of the workflow. A run keeps the version it started with. */
             version: number;
@@ -15728,7 +15924,9 @@ export interface components {
             parent_run_id: components["schemas"]["RunId"] | null;
             /** @description The runs that led to this one, oldest first. Each called the next one or caused the change that started it. */
             causes: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 run_id: components["schemas"]["RunId"];
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id: components["schemas"]["WflId"];
                 /** @description The entry or row of that run. */
                 subject_id: string | null;
@@ -15750,7 +15948,9 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         WorkflowRunEventData: {
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["RunId"];
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             entry_id: components["schemas"]["EntId"] | null;
             version: number;
@@ -15826,6 +16026,7 @@ export interface components {
             output_schema: Record<string, never>;
         };
         WorkflowSuspendedEventData: {
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
@@ -15837,8 +16038,10 @@ export interface components {
             id: string;
             /** @constant */
             object: "workflow_task";
+            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["RunId"];
             step_id: string;
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             entry_id: components["schemas"]["EntId"] | null;
             /** @description Empty for viewers, like the other details of the task. */
@@ -15863,6 +16066,7 @@ export interface components {
         WorkflowTestRun: {
             /** @constant */
             object: "workflow_test_run";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Null for the draft. */
             version: number | null;
@@ -15953,9 +16157,11 @@ export interface components {
             has_changes: boolean;
         };
         WorkflowVersion: {
+            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WfvId"];
             /** @constant */
             object: "workflow_version";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -15976,9 +16182,11 @@ export interface components {
             connections: Record<string, never>[];
         };
         WorkflowVersionSummary: {
+            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WfvId"];
             /** @constant */
             object: "workflow_version";
+            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -15989,9 +16197,8 @@ export interface components {
             status: "published" | "superseded";
             /** @description Release notes for the members of the account. */
             notes: string;
-            created_by: string | null;
-            /** Format: date-time */
-            created_at: string;
+            created_by: components["schemas"]["UsrId"] | null;
+            created_at: components["schemas"]["Timestamp"];
         };
     };
     responses: {
@@ -16037,7 +16244,7 @@ export interface components {
         };
         /**
          * @description - `account_mismatch`: This credential has no access to the account in X-Account-ID.
-         *     - `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
          */
         AccountMismatchOrFileQuarantined: {
             headers: {
@@ -16062,7 +16269,7 @@ export interface components {
         /**
          * @description - `account_mismatch`: This credential has no access to the account in X-Account-ID.
          *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
          */
         AccountMismatchOrOriginNotAllowedOrFileQuarantined: {
             headers: {
@@ -16248,7 +16455,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          */
         BadPublicRequestOrBadBody: {
@@ -16262,7 +16469,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
          */
@@ -16277,7 +16484,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
          */
@@ -16347,7 +16554,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `account_header_required`: This operation requires the X-Account-ID header.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
@@ -16363,7 +16570,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `invalid_cursor`: The cursor does not belong to this list.
          *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
@@ -16381,7 +16588,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
          *     - `account_header_required`: This operation requires the X-Account-ID header.
@@ -16398,7 +16605,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `invalid_filter`: The filter or aggregate refers to fields or operators that are not available.
          *     - `account_header_required`: This operation requires the X-Account-ID header.
@@ -16416,7 +16623,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `account_header_required`: This operation requires the X-Account-ID header.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
@@ -16522,7 +16729,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
          */
@@ -16537,7 +16744,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
          */
@@ -16553,7 +16760,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
          *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
@@ -16569,7 +16776,7 @@ export interface components {
         /**
          * @description - `invalid_request`: The request is malformed.
          *     - `invalid_json`: The request body is not valid JSON.
-         *     - `unknown_field`: The request contains an unknown member.
+         *     - `unknown_field`: The request contains an unknown property.
          *     - `invalid_parameter`: A query parameter or header has a value that is not allowed.
          *     - `ambiguous_credentials`: The request contains more than one kind of credential.
          *     - `invalid_idempotency_key`: The Idempotency-Key header is not valid.
@@ -16769,7 +16976,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded. */
+        /** @description - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded. */
         FileQuarantinedForRespondents: {
             headers: {
                 "Content-Language": components["headers"]["Content-Language"];
@@ -16875,7 +17082,7 @@ export interface components {
         };
         /**
          * @description - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `account_limit`: You own the maximum number of accounts.
+         *     - `account_limit`: You have reached the maximum number of accounts that you can own.
          */
         IdempotencyInProgressOrAccountLimit: {
             headers: {
@@ -16977,7 +17184,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `internal_error`: Something went wrong on our side. */
+        /** @description - `internal_error`: Something went wrong on our end. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -16986,7 +17193,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `internal_error`: Something went wrong on our side. */
+        /** @description - `internal_error`: Something went wrong on our end. */
         InternalErrorForRespondents: {
             headers: {
                 "Content-Language": components["headers"]["Content-Language"];
@@ -17143,7 +17350,7 @@ export interface components {
         };
         /**
          * @description - `invalid_code`: The code is incorrect or has already been used.
-         *     - `mfa_expired`: This sign-in has expired or had too many incorrect codes.
+         *     - `mfa_expired`: This sign-in attempt has expired, or too many incorrect codes were entered.
          */
         InvalidCodeOrMfaExpired: {
             headers: {
@@ -17286,7 +17493,7 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `connector_in_use`: This is used by published workflows.
+         *     - `connector_in_use`: Published workflows use this connector, environment, or action.
          */
         InvalidStateOrConnectorInUse: {
             headers: {
@@ -17298,7 +17505,7 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `connector_limit`: You have reached the limit for this type of resource.
+         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
          */
         InvalidStateOrConnectorLimit: {
             headers: {
@@ -17384,7 +17591,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `action_key_taken`: Another action of this connector uses this key.
+         *     - `action_key_taken`: Another action of this connector already uses this key.
          */
         InvalidStateOrIdempotencyInProgressOrActionKeyTaken: {
             headers: {
@@ -17398,8 +17605,8 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `action_key_taken`: Another action of this connector uses this key.
-         *     - `connector_limit`: You have reached the limit for this type of resource.
+         *     - `action_key_taken`: Another action of this connector already uses this key.
+         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
          */
         InvalidStateOrIdempotencyInProgressOrActionKeyTakenOrConnectorLimit: {
             headers: {
@@ -17413,7 +17620,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `already_decided`: The task is already decided.
+         *     - `already_decided`: A decision on this task has already been made.
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyDecided: {
             headers: {
@@ -17428,7 +17635,7 @@ export interface components {
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `already_invited`: This address already has an open invitation to the account.
-         *     - `already_member`: This person is already in the account.
+         *     - `already_member`: This person is already a member of the account.
          *     - `invitation_limit`: This account has reached the maximum number of open invitations.
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyInvitedOrAlreadyMemberOrInvitationLimit: {
@@ -17443,7 +17650,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `already_member`: This person is already in the account.
+         *     - `already_member`: This person is already a member of the account.
          */
         InvalidStateOrIdempotencyInProgressOrAlreadyMember: {
             headers: {
@@ -17488,7 +17695,7 @@ export interface components {
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `column_has_empty_cells`: The column cannot be required because some rows have no value in it.
-         *     - `column_not_distinct`: The column cannot be unique because two rows have the same value.
+         *     - `column_not_distinct`: The column cannot be unique because some rows have the same value.
          *     - `conversion_required`: This setting affects stored values and cannot be changed directly.
          */
         InvalidStateOrIdempotencyInProgressOrColumnHasEmptyCellsOrColumnNotDistinctOrConversionRequired: {
@@ -17517,8 +17724,8 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_key_taken`: Another column of the table already has this key.
-         *     - `column_limit`: The table has reached its column limit.
+         *     - `column_key_taken`: Another column of this table already uses this key.
+         *     - `column_limit`: This table has reached the maximum number of columns.
          */
         InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrColumnLimit: {
             headers: {
@@ -17532,9 +17739,9 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `column_key_taken`: Another column of the table already has this key.
-         *     - `table_key_taken`: Another table in this account already has this key.
-         *     - `table_limit`: This account has reached its table limit.
+         *     - `column_key_taken`: Another column of this table already uses this key.
+         *     - `table_key_taken`: Another table in this account already uses this key.
+         *     - `table_limit`: This account has reached the maximum number of tables.
          */
         InvalidStateOrIdempotencyInProgressOrColumnKeyTakenOrTableKeyTakenOrTableLimit: {
             headers: {
@@ -17548,7 +17755,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_key_taken`: Another connector in this account uses this key.
+         *     - `connector_key_taken`: Another connector in this account already uses this key.
          */
         InvalidStateOrIdempotencyInProgressOrConnectorKeyTaken: {
             headers: {
@@ -17562,8 +17769,8 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_key_taken`: Another connector in this account uses this key.
-         *     - `connector_limit`: You have reached the limit for this type of resource.
+         *     - `connector_key_taken`: Another connector in this account already uses this key.
+         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
          */
         InvalidStateOrIdempotencyInProgressOrConnectorKeyTakenOrConnectorLimit: {
             headers: {
@@ -17577,8 +17784,8 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `connector_limit`: You have reached the limit for this type of resource.
-         *     - `environment_name_taken`: Another environment of this connector uses this name.
+         *     - `connector_limit`: You have reached the maximum number of connectors, environments, secrets, or actions.
+         *     - `environment_name_taken`: Another environment of this connector already uses this name.
          */
         InvalidStateOrIdempotencyInProgressOrConnectorLimitOrEnvironmentNameTaken: {
             headers: {
@@ -17620,7 +17827,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `environment_name_taken`: Another environment of this connector uses this name.
+         *     - `environment_name_taken`: Another environment of this connector already uses this name.
          */
         InvalidStateOrIdempotencyInProgressOrEnvironmentNameTaken: {
             headers: {
@@ -17662,7 +17869,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `external_id_taken`: Another entry of this form already has this external id.
+         *     - `external_id_taken`: Another entry of this form already has this external ID.
          */
         InvalidStateOrIdempotencyInProgressOrExternalIdTaken: {
             headers: {
@@ -17676,7 +17883,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `external_id_taken`: Another entry of this form already has this external id.
+         *     - `external_id_taken`: Another entry of this form already has this external ID.
          *     - `form_not_accepting`: This form is not accepting responses right now.
          */
         InvalidStateOrIdempotencyInProgressOrExternalIdTakenOrFormNotAccepting: {
@@ -17776,7 +17983,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `name_taken`: Another project in this account has this name.
+         *     - `name_taken`: Another project in this account already uses this name.
          */
         InvalidStateOrIdempotencyInProgressOrNameTaken: {
             headers: {
@@ -17819,7 +18026,7 @@ export interface components {
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
          *     - `project_in_trash`: The project of this form is in the trash.
-         *     - `slug_taken`: Another form in this account uses this slug.
+         *     - `slug_taken`: Another form in this account already uses this slug.
          */
         InvalidStateOrIdempotencyInProgressOrProjectInTrashOrSlugTaken: {
             headers: {
@@ -17847,7 +18054,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `slug_taken`: Another form in this account uses this slug.
+         *     - `slug_taken`: Another form in this account already uses this slug.
          */
         InvalidStateOrIdempotencyInProgressOrSlugTaken: {
             headers: {
@@ -17861,7 +18068,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `table_feed_limit`: This table has reached its feed limit.
+         *     - `table_feed_limit`: This table has reached the maximum number of feeds.
          */
         InvalidStateOrIdempotencyInProgressOrTableFeedLimit: {
             headers: {
@@ -17875,7 +18082,7 @@ export interface components {
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `table_key_taken`: Another table in this account already has this key.
+         *     - `table_key_taken`: Another table in this account already uses this key.
          */
         InvalidStateOrIdempotencyInProgressOrTableKeyTaken: {
             headers: {
@@ -18053,7 +18260,7 @@ export interface components {
          * @description - `invalid_state`: The current state does not allow this operation.
          *     - `idempotency_outcome_unknown`: The first request with this Idempotency-Key ended without a response.
          *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-         *     - `share_link_limit`: This view has reached the maximum number of public links.
+         *     - `share_link_limit`: This view has reached the maximum number of share links.
          *     - `view_not_shareable`: The view shows or uses data that must not be public.
          */
         InvalidStateOrIdempotencyOutcomeUnknownOrIdempotencyInProgressOrShareLinkLimitOrViewNotShareable: {
@@ -18094,7 +18301,7 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `not_ready`: The export has no file.
+         *     - `not_ready`: The export has no file to download.
          */
         InvalidStateOrNotReady: {
             headers: {
@@ -18118,7 +18325,7 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
-         *     - `table_in_use`: The table is in use.
+         *     - `table_in_use`: This table is in use.
          */
         InvalidStateOrTableInUse: {
             headers: {
@@ -18212,7 +18419,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description - `not_ready`: The export has no file. */
+        /** @description - `not_ready`: The export has no file to download. */
         NotReady: {
             headers: {
                 [name: string]: unknown;
@@ -18497,7 +18704,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `share_link_expired`: This link has expired. */
+        /** @description - `share_link_expired`: This share link has expired. */
         ShareLinkExpired: {
             headers: {
                 [name: string]: unknown;
@@ -18506,7 +18713,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description - `token_expired`: The link is invalid, expired, or already used. */
+        /** @description - `token_expired`: The link is invalid, has expired, or has already been used. */
         TokenExpired: {
             headers: {
                 [name: string]: unknown;
@@ -18887,7 +19094,7 @@ export interface components {
          * @description - `forbidden`: Your role in this account does not allow this operation.
          *     - `account_mismatch`: This credential has no access to the account in X-Account-ID.
          *     - `origin_not_allowed`: The request comes from a page on another origin.
-         *     - `file_quarantined`: The virus scanner found a threat in this file. It cannot be downloaded.
+         *     - `file_quarantined`: The virus scanner found a threat in this file, so it cannot be downloaded.
          */
         WriteForbiddenOrFileQuarantined: {
             headers: {
@@ -18930,13 +19137,18 @@ export interface components {
     parameters: {
         /** @description The account's id. With an API key, the account that the key belongs to. */
         AccountId: string;
+        /** @description ID: `job_` followed by 26 characters of lowercase base32 */
         AccountJobId: components["schemas"]["JobId"];
+        /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
         AuthId: components["schemas"]["SesId"];
         /** @description A provider ID from `GET /auth/methods`. */
         AuthProvider: string;
         BillingProvider: "stripe";
+        /** @description ID: `act_` followed by 26 characters of lowercase base32 */
         ConnectorActId: components["schemas"]["ActId"];
+        /** @description ID: `env_` followed by 26 characters of lowercase base32 */
         ConnectorEnvId: components["schemas"]["EnvId"];
+        /** @description ID: `con_` followed by 26 characters of lowercase base32 */
         ConnectorId: components["schemas"]["ConId"];
         ConnectorName: string;
         /** @description `exact` adds `pagination.total`, counted up to 10,000. */
@@ -18945,16 +19157,23 @@ export interface components {
         Cursor: string;
         /** @description The key of a unique column. */
         DataTableColumn: string;
+        /** @description ID: `col_` followed by 26 characters of lowercase base32 */
         DataTableColumnId: components["schemas"]["ColId"];
+        /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
         DataTableFeedId: components["schemas"]["TfdId"];
+        /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
         DataTableId: components["schemas"]["TblId"];
         /** @description The revision whose values to restore. */
         DataTableNumber: number;
+        /** @description ID: `row_` followed by 26 characters of lowercase base32 */
         DataTableRowId: components["schemas"]["RowId"];
         /** @description The value of that column, as text. */
         DataTableValue: string;
+        /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
         EntryCommentId: components["schemas"]["CmtId"];
+        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         EntryFileId: components["schemas"]["FilId"];
+        /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
         EntryId: components["schemas"]["EntId"];
         EntryKey: string;
         EntryNamespace: string;
@@ -18962,27 +19181,38 @@ export interface components {
         EntrySessionActionKey: string;
         /** @description Path of the button, such as `children[i_1].toys`. */
         EntrySessionFieldKey: string;
+        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         EntrySessionFileId: components["schemas"]["FilId"];
         /** @description ID of the form, its readable address, or the slug of one of its links. */
         EntrySessionFormRef: string;
         /** @description Path of the repeat, such as `children[i_1].toys`. */
         EntrySessionGroupKey: string;
+        /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
         EntrySessionId: components["schemas"]["EdsId"];
         EntrySessionInstanceId: string;
+        /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
         EventId: components["schemas"]["EvtId"];
-        /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+        /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
         Expand: string;
+        /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
         ExportId: components["schemas"]["ExpId"];
+        /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
         ExportScheduleId: components["schemas"]["ExsId"];
         ExtensionCatalogSlug: string;
+        /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
         ExtensionId: components["schemas"]["ExtId"];
-        /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+        /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
         Fields: string;
+        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         FileId: components["schemas"]["FilId"];
         FormFieldId: string;
+        /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
         FormId: components["schemas"]["FrmId"];
+        /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
         FormImportId: components["schemas"]["FimId"];
+        /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
         FormIndexId: components["schemas"]["AixId"];
+        /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
         FormLinkId: components["schemas"]["LnkId"];
         FormNumber: number;
         HookToken: string;
@@ -18992,13 +19222,17 @@ export interface components {
         IfMatch: string;
         /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
         IfNoneMatch: string;
+        /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
         ImportId: components["schemas"]["ImpId"];
+        /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
         InvitationId: components["schemas"]["InvId"];
+        /** @description ID: `job_` followed by 26 characters of lowercase base32 */
         JobId: components["schemas"]["JobId"];
         /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
         Limit: number;
         /** @description The account's id. With an API key, the account that the key belongs to. */
         OptionalAccountId: string;
+        /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
         ProjectId: components["schemas"]["PrjId"];
         /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
         RequiredIfMatch: string;
@@ -19031,12 +19265,18 @@ export interface components {
         SortByRow: string;
         /** @description Sort keys, most significant first: `view`. A leading `-` sorts in descending order. */
         SortByView: string;
+        /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
         TemplateId: components["schemas"]["TplId"];
         TemplateNumber: number;
+        /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
         UserId: components["schemas"]["UsrId"];
+        /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
         ViewId: components["schemas"]["ViwId"];
+        /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
         ViewLinkId: components["schemas"]["VslId"];
+        /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
         WebhookDeliveryId: components["schemas"]["WhdId"];
+        /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
         WebhookEndpointId: components["schemas"]["WheId"];
         /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
         WebhookId: string;
@@ -19044,9 +19284,11 @@ export interface components {
         WebhookSignature: string;
         /** @description When this attempt was sent, in seconds since 1970. */
         WebhookTimestamp: string;
+        /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
         WorkflowId: components["schemas"]["WflId"];
         WorkflowKey: string;
         WorkflowNumber: number;
+        /** @description ID: `run_` followed by 26 characters of lowercase base32 */
         WorkflowRunId: components["schemas"]["RunId"];
         WorkflowRunStep: string;
         WorkflowTriggerKey: string;
@@ -19085,9 +19327,9 @@ export interface operations {
     "accounts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -19221,9 +19463,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -19305,6 +19547,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `key_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["KeyId"];
             };
             cookie?: never;
@@ -19376,6 +19619,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: components["parameters"]["AccountJobId"];
             };
             cookie?: never;
@@ -19403,6 +19647,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: components["parameters"]["AccountJobId"];
             };
             cookie?: never;
@@ -19524,9 +19769,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -19582,9 +19827,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20025,6 +20270,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["PkyId"];
             };
             cookie?: never;
@@ -20187,6 +20433,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["AuthId"];
             };
             cookie?: never;
@@ -20395,9 +20642,9 @@ export interface operations {
     "billing.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20473,9 +20720,9 @@ export interface operations {
     "billing.listInvoices": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20512,9 +20759,9 @@ export interface operations {
     "billing.listPlans": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20636,9 +20883,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20758,9 +21005,9 @@ export interface operations {
     "connectors.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20770,6 +21017,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -20807,6 +21055,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -20840,6 +21089,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -20889,9 +21139,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20899,6 +21149,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -20938,6 +21189,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -20976,9 +21228,9 @@ export interface operations {
     "connectorActions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -20988,7 +21240,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -21026,7 +21280,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -21060,7 +21316,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -21107,7 +21365,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -21155,9 +21415,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21165,6 +21425,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -21204,6 +21465,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -21242,9 +21504,9 @@ export interface operations {
     "connectorEnvironments.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21254,7 +21516,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -21292,7 +21556,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -21326,7 +21592,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -21374,9 +21642,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `name`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByName"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21384,7 +21652,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -21423,7 +21693,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
                 name: components["parameters"]["ConnectorName"];
             };
@@ -21458,7 +21730,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
                 name: components["parameters"]["ConnectorName"];
             };
@@ -21490,7 +21764,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
+                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -21532,8 +21808,9 @@ export interface operations {
             query?: {
                 /** @description Default: `active`. */
                 status?: "active" | "trashed";
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
-                /** @description Part of the name, case-insensitive. */
+                /** @description Part of the name. Not case-sensitive. */
                 q?: string;
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -21543,9 +21820,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21624,9 +21901,9 @@ export interface operations {
     "dataTables.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21636,6 +21913,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -21673,6 +21951,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -21706,6 +21985,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -21745,9 +22025,9 @@ export interface operations {
     "dataColumns.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21755,6 +22035,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -21793,6 +22074,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -21831,9 +22113,9 @@ export interface operations {
     "dataColumns.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -21843,7 +22125,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -21881,7 +22165,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -21915,7 +22201,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -21974,7 +22262,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -22031,7 +22321,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -22080,9 +22372,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22090,6 +22382,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22129,6 +22422,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22167,9 +22461,9 @@ export interface operations {
     "tableFeeds.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22179,7 +22473,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -22217,7 +22513,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -22251,7 +22549,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -22299,9 +22599,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `failed_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByFailedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22309,7 +22609,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -22349,7 +22651,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -22392,6 +22696,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22436,9 +22741,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22446,6 +22751,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22485,6 +22791,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22528,6 +22835,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22570,6 +22878,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22624,6 +22933,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22673,9 +22983,9 @@ export interface operations {
     "dataRows.getBy": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22683,6 +22993,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
                 /** @description The key of a unique column. */
                 column: components["parameters"]["DataTableColumn"];
@@ -22722,6 +23033,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
                 /** @description The key of a unique column. */
                 column: components["parameters"]["DataTableColumn"];
@@ -22778,6 +23090,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -22816,9 +23129,9 @@ export interface operations {
     "dataRows.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22828,7 +23141,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -22866,7 +23181,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -22900,7 +23217,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -22947,7 +23266,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -22984,9 +23305,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNumber"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -22994,7 +23315,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -23034,7 +23357,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
+                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
                 /** @description The revision whose values to restore. */
                 number: components["parameters"]["DataTableNumber"];
@@ -23071,6 +23396,7 @@ export interface operations {
     "entrySearch.list": {
         parameters: {
             query?: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description By default, discarded, trashed, and erased entries are omitted. */
                 status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
@@ -23078,6 +23404,7 @@ export interface operations {
                 mode?: "live" | "preview" | "test";
                 is_spam?: "true" | "false";
                 external_id?: string;
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 assignee_id?: components["schemas"]["UsrId"];
                 tag?: string;
                 /** @description At or after this time. */
@@ -23094,9 +23421,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `submitted_at`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrSubmittedAtOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23359,9 +23686,9 @@ export interface operations {
     "entries.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23371,6 +23698,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23408,6 +23736,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23441,6 +23770,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23482,9 +23812,9 @@ export interface operations {
             query?: {
                 /** @description Returns the answers as of this time, from the latest revision before it. */
                 as_of?: components["schemas"]["Timestamp"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23494,6 +23824,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23533,6 +23864,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23581,9 +23913,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23591,6 +23923,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23630,6 +23963,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23675,7 +24009,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: components["parameters"]["EntryCommentId"];
             };
             cookie?: never;
@@ -23709,7 +24045,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: components["parameters"]["EntryCommentId"];
             };
             cookie?: never;
@@ -23759,9 +24097,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23769,6 +24107,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23808,6 +24147,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -23842,9 +24182,9 @@ export interface operations {
     "editSessions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -23854,7 +24194,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -23891,7 +24233,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -23924,7 +24268,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -23971,7 +24317,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -24017,6 +24365,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24063,9 +24412,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24073,6 +24422,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24112,6 +24462,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24155,7 +24506,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntryFileId"];
             };
             cookie?: never;
@@ -24179,9 +24532,9 @@ export interface operations {
     "entryMetafields.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24189,6 +24542,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24225,6 +24579,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 namespace: components["parameters"]["EntryNamespace"];
                 key: components["parameters"]["EntryKey"];
@@ -24268,6 +24623,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 namespace: components["parameters"]["EntryNamespace"];
                 key: components["parameters"]["EntryKey"];
@@ -24300,6 +24656,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24341,6 +24698,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24382,6 +24740,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24428,9 +24787,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNumber"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24438,6 +24797,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24470,9 +24830,9 @@ export interface operations {
     "entryRevisions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24480,6 +24840,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -24511,9 +24872,9 @@ export interface operations {
             query?: {
                 /** @description The revision to compare with. Defaults to the previous one. */
                 against?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24521,6 +24882,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -24559,6 +24921,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -24602,6 +24965,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24644,9 +25008,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24654,6 +25018,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24686,6 +25051,7 @@ export interface operations {
     "entryWorkflowRuns.list": {
         parameters: {
             query?: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: components["schemas"]["WflId"];
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
@@ -24696,9 +25062,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -24706,6 +25072,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -24745,6 +25112,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25325,6 +25693,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -25357,6 +25726,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -25381,6 +25751,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -25416,6 +25787,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -25585,9 +25957,9 @@ export interface operations {
     "events.listTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25631,9 +26003,9 @@ export interface operations {
                 limit?: number;
                 /** @description Seconds to wait if no event is available, from 0 to 20. The response is sent as soon as an event arrives. */
                 wait?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25668,9 +26040,9 @@ export interface operations {
     "events.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25678,6 +26050,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -25715,9 +26088,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25798,9 +26171,9 @@ export interface operations {
     "exportSchedules.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25810,6 +26183,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -25848,6 +26222,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -25881,6 +26256,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -25927,6 +26303,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -25970,9 +26347,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -25980,6 +26357,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -26023,9 +26401,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26107,9 +26485,9 @@ export interface operations {
     "exports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26117,6 +26495,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -26152,6 +26531,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -26182,6 +26562,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -26220,6 +26601,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -26247,6 +26629,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -26279,9 +26662,9 @@ export interface operations {
     "extensionCatalog.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26317,9 +26700,9 @@ export interface operations {
     "extensionCatalog.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26364,9 +26747,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `slug`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrSlug"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26445,9 +26828,9 @@ export interface operations {
     "extensions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26457,6 +26840,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -26494,6 +26878,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -26527,6 +26912,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -26573,6 +26959,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -26614,6 +27001,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -26648,9 +27036,9 @@ export interface operations {
     "fieldTypes.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26688,6 +27076,7 @@ export interface operations {
             query?: {
                 status?: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
                 purpose?: "entry_answer" | "entry_attachment" | "import" | "template";
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: components["schemas"]["EntId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -26697,9 +27086,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26777,9 +27166,9 @@ export interface operations {
     "files.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -26789,6 +27178,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26826,6 +27216,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26855,6 +27246,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26893,6 +27285,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26919,6 +27312,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26955,6 +27349,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -26987,6 +27382,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -26996,9 +27392,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27079,9 +27475,9 @@ export interface operations {
     "formImports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27089,6 +27485,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormImportId"];
             };
             cookie?: never;
@@ -27118,6 +27515,7 @@ export interface operations {
     "forms.list": {
         parameters: {
             query?: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
                 /** @description If omitted, all forms except those in the trash. */
                 status?: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
@@ -27131,9 +27529,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header?: {
@@ -27212,9 +27610,9 @@ export interface operations {
     "forms.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27224,6 +27622,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27261,6 +27660,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27294,6 +27694,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27341,9 +27742,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27351,6 +27752,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27390,6 +27792,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27427,9 +27830,9 @@ export interface operations {
     "answerIndexes.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27437,7 +27840,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
+                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: components["parameters"]["FormIndexId"];
             };
             cookie?: never;
@@ -27471,7 +27876,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
+                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: components["parameters"]["FormIndexId"];
             };
             cookie?: never;
@@ -27502,6 +27909,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27543,6 +27951,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27577,9 +27986,9 @@ export interface operations {
     "formDrafts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27589,6 +27998,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27627,6 +28037,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27673,6 +28084,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27718,6 +28130,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27752,6 +28165,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27792,9 +28206,9 @@ export interface operations {
     "formFields.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -27802,6 +28216,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27843,6 +28258,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -27893,6 +28309,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -27929,6 +28346,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -27979,6 +28397,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -28029,6 +28448,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28073,6 +28493,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28111,6 +28532,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28157,9 +28579,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28167,6 +28589,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28207,6 +28630,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28245,9 +28669,9 @@ export interface operations {
     "formLinks.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28257,7 +28681,9 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -28296,7 +28722,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -28330,7 +28758,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
+                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -28377,6 +28807,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28418,6 +28849,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28458,6 +28890,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28499,6 +28932,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28540,6 +28974,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28574,9 +29009,9 @@ export interface operations {
     "entrySearch.stats": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28584,6 +29019,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28619,6 +29055,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28661,9 +29098,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNumber"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28671,6 +29108,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -28703,9 +29141,9 @@ export interface operations {
     "formVersions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28713,6 +29151,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -28744,9 +29183,9 @@ export interface operations {
             query?: {
                 /** @description The version to compare with. If omitted, the previous version. */
                 against?: number;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28754,6 +29193,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -28788,6 +29228,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -28825,9 +29266,9 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "json_schema" | "typescript" | "zod";
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28835,6 +29276,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -28905,7 +29347,9 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -28915,9 +29359,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -28997,9 +29441,9 @@ export interface operations {
     "imports.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29009,6 +29453,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29047,6 +29492,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29078,6 +29524,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29120,9 +29567,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `row`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByRow"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29130,6 +29577,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29170,6 +29618,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29213,9 +29662,9 @@ export interface operations {
                 delimiter?: "," | ";" | "\t" | "|";
                 has_header?: "true" | "false";
                 sheet?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29223,6 +29672,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29253,9 +29703,9 @@ export interface operations {
     "imports.report": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29263,6 +29713,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29299,6 +29750,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29346,6 +29798,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29389,6 +29842,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -29434,9 +29888,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `email`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrEmail"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29620,6 +30074,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["InvitationId"];
             };
             cookie?: never;
@@ -29650,6 +30105,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["InvitationId"];
             };
             cookie?: never;
@@ -29695,9 +30151,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29734,9 +30190,9 @@ export interface operations {
     "jobs.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -29744,6 +30200,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -29780,6 +30237,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -29818,6 +30276,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -29995,9 +30454,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30076,9 +30535,9 @@ export interface operations {
     "projects.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30088,6 +30547,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30125,6 +30585,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30158,6 +30619,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30204,6 +30666,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30245,6 +30708,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30286,6 +30750,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -30363,9 +30828,9 @@ export interface operations {
                 q?: string;
                 /** @description Only references with these first segments, separated by commas: `entry,form`. */
                 kinds?: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30403,9 +30868,9 @@ export interface operations {
         parameters: {
             query: {
                 ref: string;
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30477,9 +30942,9 @@ export interface operations {
     "accounts.listRoles": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30590,6 +31055,7 @@ export interface operations {
                 kind?: "content" | "layout";
                 /** @description `message` is plain text; the other channels are HTML. */
                 channel?: "email" | "message" | "page" | "pdf";
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Part of the name. Not case-sensitive. */
                 q?: string;
@@ -30601,9 +31067,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30736,9 +31202,9 @@ export interface operations {
     "templates.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -30748,6 +31214,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -30785,6 +31252,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -30818,6 +31286,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -30865,6 +31334,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -30910,6 +31380,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -30966,6 +31437,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -31005,9 +31477,9 @@ export interface operations {
     "templates.usages": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31015,6 +31487,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -31051,9 +31524,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNumber"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31061,6 +31534,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -31093,9 +31567,9 @@ export interface operations {
     "templates.getVersion": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31103,6 +31577,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
                 number: components["parameters"]["TemplateNumber"];
             };
@@ -31141,6 +31616,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
                 number: components["parameters"]["TemplateNumber"];
             };
@@ -31189,9 +31665,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrName"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31228,9 +31704,9 @@ export interface operations {
     "users.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31238,6 +31714,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -31271,6 +31748,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -31301,6 +31779,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -31338,7 +31817,9 @@ export interface operations {
     "views.list": {
         parameters: {
             query?: {
+                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
+                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
                 /** @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it. */
                 visibility?: "private" | "shared";
@@ -31350,9 +31831,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `name`, `created_at`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNameOrCreatedAtOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31432,9 +31913,9 @@ export interface operations {
     "views.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31444,6 +31925,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31481,6 +31963,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31513,6 +31996,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31560,9 +32044,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `view`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByView"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31570,6 +32054,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31611,9 +32096,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31621,6 +32106,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31661,6 +32147,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31703,7 +32190,9 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
+                /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["ViewLinkId"];
             };
             cookie?: never;
@@ -31727,9 +32216,9 @@ export interface operations {
     "views.summary": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31737,6 +32226,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -31766,9 +32256,9 @@ export interface operations {
     "webhookDeliveries.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31776,6 +32266,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -31812,6 +32303,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -31856,9 +32348,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31938,9 +32430,9 @@ export interface operations {
     "webhookEndpoints.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -31950,6 +32442,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -31988,6 +32481,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32021,6 +32515,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32071,9 +32566,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32081,6 +32576,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32121,6 +32617,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32162,6 +32659,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32203,6 +32701,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32249,6 +32748,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32290,6 +32790,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -32326,7 +32827,9 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
+                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: components["schemas"]["EntId"];
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: components["schemas"]["WflId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -32336,9 +32839,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32375,9 +32878,9 @@ export interface operations {
     "workflowRuns.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32385,6 +32888,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -32420,6 +32924,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -32460,6 +32965,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -32499,9 +33005,9 @@ export interface operations {
     "workflowRuns.listSteps": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32509,6 +33015,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -32540,9 +33047,9 @@ export interface operations {
     "workflowRuns.getStep": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32550,6 +33057,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
                 step: components["parameters"]["WorkflowRunStep"];
             };
@@ -32586,6 +33094,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
                 step: components["parameters"]["WorkflowRunStep"];
             };
@@ -32626,9 +33135,9 @@ export interface operations {
     "workflowTypes.listStepTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32674,9 +33183,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32713,9 +33222,9 @@ export interface operations {
     "workflowTypes.listTriggerTypes": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32751,6 +33260,7 @@ export interface operations {
     "workflows.list": {
         parameters: {
             query?: {
+                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
                 status?: "inactive" | "active" | "suspended";
                 /** @description Part of the name. Not case-sensitive. */
@@ -32763,9 +33273,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `created_at`, `name`, `updated_at`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByCreatedAtOrNameOrUpdatedAt"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32844,9 +33354,9 @@ export interface operations {
     "workflows.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -32856,6 +33366,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -32893,6 +33404,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -32926,6 +33438,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -32972,6 +33485,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33013,6 +33527,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33059,6 +33574,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33093,9 +33609,9 @@ export interface operations {
     "workflowDrafts.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -33105,6 +33621,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33143,6 +33660,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33191,6 +33709,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33240,6 +33759,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33287,6 +33807,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33322,6 +33843,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33372,6 +33894,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33420,6 +33943,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33467,6 +33991,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33502,6 +34027,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33552,6 +34078,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33599,6 +34126,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33634,6 +34162,7 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -33680,6 +34209,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33711,9 +34241,9 @@ export interface operations {
     "workflowHooks.list": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -33721,6 +34251,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33760,6 +34291,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 trigger_key: components["parameters"]["WorkflowTriggerKey"];
             };
@@ -33801,6 +34333,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33845,6 +34378,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33889,9 +34423,9 @@ export interface operations {
                 count?: components["parameters"]["Count"];
                 /** @description Sort keys, most significant first: `number`. A leading `-` sorts in descending order. */
                 sort?: components["parameters"]["SortByNumber"];
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -33899,6 +34433,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -33931,9 +34466,9 @@ export interface operations {
     "workflowVersions.get": {
         parameters: {
             query?: {
-                /** @description Return only these members of each resource, separated by commas. `id` and `object` are always included. */
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
                 fields?: components["parameters"]["Fields"];
-                /** @description Include related resources next to their ids: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
                 expand?: components["parameters"]["Expand"];
             };
             header: {
@@ -33941,6 +34476,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
+                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 number: components["parameters"]["WorkflowNumber"];
             };

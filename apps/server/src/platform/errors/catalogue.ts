@@ -247,14 +247,14 @@ export const E = defineErrors({
   },
   query_too_slow: {
     status: 503,
-    message: "The query takes too long to run.",
-    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter, or sort by only one field.",
+    message: "The query took too long to run.",
+    fix: "Try again after `Retry-After` seconds. For a large form, an index for the query may still be building; see `GET /forms/{id}/answer-indexes`. Otherwise, narrow the filter or sort by only one field.",
     headers: ["Retry-After"],
   },
   storage_unavailable: {
     status: 503,
     message: "File storage is temporarily unavailable.",
-    fix: "Try again after `Retry-After` seconds. Nothing else is affected.",
+    fix: "Try again after `Retry-After` seconds. Operations that do not use files are not affected.",
     headers: ["Retry-After"],
   },
   upstream_failed: {

@@ -16,7 +16,7 @@ export const identityErrors = defineErrors({
   mfa_required: {
     status: 401,
     message: "The password is correct, but a second factor is required.",
-    fix: "Call `POST /auth/mfa` with a code from the authenticator app or a backup code within ten minutes. Include the cookie set by this response.",
+    fix: "Within ten minutes, call `POST /auth/mfa` with a code from the authenticator app or a backup code. Include the cookie that this response sets.",
     headers: ["Set-Cookie"],
   },
   mfa_expired: {

@@ -1,4 +1,4 @@
-/** Public schemas and operations of links. */
+/** Public schemas and operations for links. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** API schemas of actions: a request to another service as data, and its result. */
+/** API schemas for actions: a request to another service, described as data, and its result. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Actions that a form exposes to its respondents. */
+/** API operations for the actions that a form exposes to its respondents. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";

@@ -1,4 +1,4 @@
-/** Shows a hosted page: the form, the entry that this browser began, or the reason why neither is available. */
+/** Shows a hosted page: the form, the entry that was begun in this browser, or the reason why neither is available. */
 import type { Ctx } from "../../../platform/context/context.ts";
 import { type AppError, isAppError } from "../../../platform/errors/errors.ts";
 import type { EntrySessionsService, SessionCtx } from "../sessions/index.ts";
@@ -8,7 +8,7 @@ import { standingOf } from "./pages.service.ts";
 /** The visitor, as identified by the HTTP layer. */
 export interface Visitor {
   readonly ctx: Ctx;
-  /** Opens the entry of a key. Throws if the key is invalid or expired. */
+  /** Opens the entry that the key belongs to. Throws if the key is invalid or expired. */
   enter(key: string): Promise<SessionCtx>;
 }
 

@@ -1,4 +1,4 @@
-/** Composes the use cases of entry sessions. Each part has its own file. */
+/** Composes the use cases for entry sessions. Each part has its own file. */
 import { createSealer } from "../../../platform/crypto/seal.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { AccountsService } from "../../accounts/accounts/index.ts";

@@ -1,4 +1,4 @@
-// What an extension can and cannot access, tested by one that tries, with the real services behind it.
+// What an extension can and cannot access, tested with an extension that tries everything and with the real services.
 
 import { randomUUID } from "node:crypto";
 import {

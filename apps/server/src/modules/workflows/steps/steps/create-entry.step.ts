@@ -1,4 +1,4 @@
-/** Creates an entry of a form, as a draft or submitted. */
+/** Creates an entry in a form, either as a draft or as submitted. */
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";

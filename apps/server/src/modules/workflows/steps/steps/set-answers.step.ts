@@ -1,4 +1,4 @@
-/** Changes answers of an entry on behalf of the workflow. A submitted entry must stay complete. */
+/** Changes an entry's answers on behalf of the workflow. A submitted entry must stay complete. */
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
