@@ -14,6 +14,7 @@ export { holds } from "./conditions/evaluate-condition.ts";
 export { blockCatalogue } from "./definition/block-settings.ts";
 export type { FieldItem, FormDefinition, Item, Page, RichText } from "./definition/definition.ts";
 export { holdsItems, isField } from "./definition/definition.ts";
+export { definitionSchemas, draftSchemas } from "./definition/definition-schemas.ts";
 export { type ReadDefinition, readDefinition } from "./definition/read-definition.ts";
 export { answersSchema } from "./describe/schema.ts";
 export { answersTypes } from "./describe/typescript.ts";

@@ -1,33 +1,54 @@
 /** Rich text as a tree. Links may only lead to web pages and email addresses. */
 import { isObject, type Json, memberOf } from "../values/json.ts";
-import { count, list, members, optional, type Shape, text, truth, type Visit } from "./shapes.ts";
+import {
+  about,
+  count,
+  list,
+  members,
+  named,
+  optional,
+  type Shape,
+  text,
+  truth,
+  type Visit,
+} from "./shapes.ts";
 
 const marks = ["bold", "italic", "code"];
 const inlineMax = 500;
 
-const inlineShapes: Readonly<Record<string, Shape>> = {
+export const inlineShapes: Readonly<Record<string, Shape>> = {
   text: members({
-    type: text(),
+    type: text({ oneOf: ["text"] }),
     text: text({ max: 20_000 }),
     marks: optional(list({ max: marks.length }, text({ oneOf: marks }))),
     href: optional(text({ form: /^(https?:\/\/|mailto:)[^\s]+$/ })),
   }),
-  answer: members({ type: text(), field: text({ max: 500 }) }),
+  answer: members({
+    type: text({ oneOf: ["answer"] }),
+    field: about("Path of the answer to insert.", text({ max: 500 })),
+  }),
 };
 
-const inline: Shape = (value, visit) => byType(inlineShapes, value, visit);
+const inline = named("RichTextInline", (value, visit) => byType(inlineShapes, value, visit));
 const inlines = list({ max: inlineMax }, inline);
 
-const blockShapes: Readonly<Record<string, Shape>> = {
-  paragraph: members({ type: text(), content: optional(inlines) }),
-  heading: members({ type: text(), level: count(4), content: optional(inlines) }),
-  list: members({ type: text(), ordered: optional(truth), items: list({ max: 200 }, inlines) }),
+export const blockShapes: Readonly<Record<string, Shape>> = {
+  paragraph: members({ type: text({ oneOf: ["paragraph"] }), content: optional(inlines) }),
+  heading: members({ type: text({ oneOf: ["heading"] }), level: count(4), content: optional(inlines) }),
+  list: members({
+    type: text({ oneOf: ["list"] }),
+    ordered: optional(truth),
+    items: list({ max: 200 }, inlines),
+  }),
 };
 
-export const richText: Shape = members({
+const block = named("RichTextNode", (value, visit) => byType(blockShapes, value, visit));
+
+export const richTextMembers = members({
   type: text({ oneOf: ["doc"] }),
-  content: list({ max: 500 }, (value, visit) => byType(blockShapes, value, visit)),
+  content: list({ max: 500 }, block),
 });
+export const richText = named("RichText", richTextMembers);
 
 function byType(shapes: Readonly<Record<string, Shape>>, value: Json, visit: Visit): void {
   const type = isObject(value) ? memberOf(value, "type") : undefined;

@@ -1,4 +1,8 @@
-/** Combinators for checking the structure of JSON. Each checks one value and records problems with a pointer. */
+/**
+ * Combinators for the structure of JSON. Each checks one value, records problems with a pointer, and describes what it
+ * accepts as a JSON Schema, so that the check and the published description cannot differ.
+ */
+import type { JsonSchema } from "../fields/field-type.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 
 export interface Problem {
@@ -21,8 +25,24 @@ export interface Counters {
   readonly itemShape: Shape;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a shape may end in `isGood || visit.problem(…)`.
-export type Shape = (value: Json, visit: Visit) => void | boolean;
+// biome-ignore lint/suspicious/noConfusingVoidType: a check may end in `isGood || visit.problem(…)`.
+type Check = (value: Json, visit: Visit) => void | boolean;
+
+export type Shape = Check & { readonly schema: JsonSchema };
+
+export function shape(schema: JsonSchema, check: Check): Shape {
+  return Object.assign((value: Json, visit: Visit) => check(value, visit), { schema });
+}
+
+/** The same check, described in words. */
+export function about(description: string, one: Shape): Shape {
+  return shape({ ...one.schema, description }, one);
+}
+
+/** For a shape that has a schema of its own in `definitionSchemas`. */
+export function named(name: string, check: Check): Shape {
+  return shape({ $ref: `#/$defs/${name}` }, check);
+}
 
 const problemsMax = 100;
 
@@ -60,7 +80,14 @@ export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape
       "shape" in one ? one : { shape: one, isOptional: false },
     ]),
   );
-  return (value, visit) => {
+  const required = [...known].flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]));
+  const schema = {
+    type: "object",
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries([...known].map(([name, one]) => [name, one.shape.schema])),
+  };
+  return shape(schema, (value, visit) => {
     if (!isObject(value)) return visit.problem("must be an object");
     for (const name of Object.keys(value)) {
       if (!known.has(name)) visit.at(name).problem("is not a known property");
@@ -70,16 +97,17 @@ export function members(shapes: Readonly<Record<string, Shape | Member>>): Shape
       if (member !== undefined) shape(member, visit.at(name));
       else if (!isOptional) visit.at(name).problem("is missing");
     }
-  };
+  });
 }
 
 export function list({ min = 0, max }: { min?: number; max: number }, each: Shape): Shape {
-  return (value, visit) => {
+  const schema = { type: "array", ...(min > 0 && { minItems: min }), maxItems: max, items: each.schema };
+  return shape(schema, (value, visit) => {
     if (!Array.isArray(value)) return visit.problem("must be a list");
     if (value.length < min) visit.problem(`must have at least ${min}`);
     if (value.length > max) return visit.problem(`must have at most ${max}`);
     for (const [at, one] of value.entries()) each(one, visit.at(at));
-  };
+  });
 }
 
 interface TextLimits {
@@ -90,27 +118,46 @@ interface TextLimits {
 }
 
 export function text({ min = 1, max = 2_000, oneOf, form }: TextLimits = {}): Shape {
-  return (value, visit) => {
+  const schema: JsonSchema = oneOf
+    ? { type: "string", ...(oneOf.length === 1 ? { const: oneOf[0] } : { enum: [...oneOf] }) }
+    : {
+        type: "string",
+        ...(min > 0 && { minLength: min }),
+        maxLength: max,
+        ...(form && { pattern: form.source.replaceAll("\\/", "/") }),
+      };
+  return shape(schema, (value, visit) => {
     if (typeof value !== "string") return visit.problem("must be a string");
     if (value.length < min) visit.problem("must not be empty");
     else if (value.length > max) visit.problem(`must have at most ${max} characters`);
     else if (oneOf && !oneOf.includes(value)) visit.problem(`must be one of ${oneOf.join(", ")}`);
     else if (form && !form.test(value)) visit.problem("is not in the expected format");
-  };
+  });
 }
 
-export const truth: Shape = (value, visit) =>
-  typeof value === "boolean" || visit.problem("must be true or false");
+export const truth: Shape = shape(
+  { type: "boolean" },
+  (value, visit) => typeof value === "boolean" || visit.problem("must be true or false"),
+);
 
 export function count(max: number): Shape {
-  return (value, visit) =>
-    (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) ||
-    visit.problem(`must be a whole number from 0 to ${max}`);
+  return shape(
+    { type: "integer", minimum: 0, maximum: max },
+    (value, visit) =>
+      (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) ||
+      visit.problem(`must be a whole number from 0 to ${max}`),
+  );
 }
 
-export const anything: Shape = () => {};
-export const object: Shape = (value, visit) => isObject(value) || visit.problem("must be an object");
+export const anything: Shape = shape({}, () => {});
+
+/** Any members; `schema` describes them where their names are known. */
+export function object(schema: JsonSchema): Shape {
+  return shape(schema, (value, visit) => isObject(value) || visit.problem("must be an object"));
+}
+
+export const languageForm = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 export function isLanguage(value: Json): boolean {
-  return typeof value === "string" && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(value);
+  return typeof value === "string" && languageForm.test(value);
 }

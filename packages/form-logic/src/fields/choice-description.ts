@@ -82,11 +82,27 @@ export function keyListSchema(description: string, itemsMax: number, more: JsonO
   };
 }
 
+const column = (description: string): JsonSchema => ({ type: "string", description });
+
+export const optionSourceSchema: JsonSchema = {
+  type: "object",
+  description: "Where the options come from, instead of `options`: the rows of a data table.",
+  required: ["kind", "table_id"],
+  properties: {
+    kind: { const: "table" },
+    table_id: { type: "string", description: "The data table." },
+    value: column("Key of the unique column with the stored values. Default: the row ID."),
+    label: column("Key of the column with the displayed texts. Default: the column of `value`."),
+    sort: column("Key of the column to sort by, with a leading `-` for descending order."),
+    filter: { description: "Offers only the rows that match this filter, written as in row searches." },
+  },
+};
+
 /* @__NO_SIDE_EFFECTS__ */
 export function optionSettings(hasImages: boolean): JsonObject {
   return {
     options: optionListSchema("The options to choose from.", { hasImages, canShuffle: true }),
-    source: { type: "object", description: "Where the options come from, instead of `options`." },
+    source: optionSourceSchema,
     shuffle: {
       type: "boolean",
       description: "Shuffles the options for each entry. Pinned options and the write-in option stay last.",

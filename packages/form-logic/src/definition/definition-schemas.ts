@@ -1,0 +1,215 @@
+/**
+ * The definition as JSON Schemas, for the API's description and for editors: the structure comes from the shapes that
+ * check it, the settings from the catalogs of fields and blocks. `$ref`s lead to `#/$defs/<name>`.
+ */
+
+import { isSameJson } from "../diff/same-json.ts";
+import { fieldCatalogue } from "../fields/catalogue.ts";
+import { optionListSchema, optionSourceSchema } from "../fields/choice-description.ts";
+import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { blockCatalogue } from "./block-settings.ts";
+import {
+  checkShape,
+  conditionShapes,
+  fieldShape,
+  idShape,
+  itemShape,
+  pageMembers,
+  prefillShape,
+  shapesByType,
+} from "./item-shapes.ts";
+import { definitionShape, itemsMax, settingsMembers } from "./read-definition.ts";
+import { blockShapes, inlineShapes, richTextMembers } from "./rich-text-shape.ts";
+import type { Shape } from "./shapes.ts";
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+export function definitionSchemas(): Schemas {
+  const fields = Object.fromEntries(
+    [...fieldCatalogue.values()].map((one) => [fieldSchemaName(one.type), fieldSchema(one)]),
+  );
+  const others = Object.fromEntries(
+    Object.entries(shapesByType).map(([type, one]) => [itemSchemaName(type), otherSchema(type, one)]),
+  );
+  const byType = {
+    ...Object.fromEntries([...fieldCatalogue.keys()].map((type) => [type, fieldSchemaName(type)])),
+    ...Object.fromEntries(Object.keys(shapesByType).map((type) => [type, itemSchemaName(type)])),
+  };
+  return {
+    FormDefinition: {
+      ...definitionShape.schema,
+      description: `A form as data, at most 1 MB and ${itemsMax} items. Saving a draft checks the structure; publishing also checks types, settings, logic, and texts.`,
+    },
+    FormPage: pageMembers.schema,
+    FormItems: { type: "array", maxItems: itemsMax, items: itemShape.schema },
+    FormItem: {
+      ...oneOfTypes("type", byType),
+      description:
+        "A field, a container, a button, or static content. A draft can also contain other types and settings, but cannot be published with them.",
+    },
+    FormItemInput: {
+      ...anyItemSchema((schema, name) => (name === "id" ? orNull(schema) : schema)),
+      additionalProperties: false,
+      required: ["type"],
+      description: "A `FormItem` to add. If the ID is null or omitted, the server generates one.",
+    },
+    FormItemChange: {
+      ...anyItemSchema(orNull),
+      description:
+        "Members to set. Null removes a member; omitted members stay unchanged. The result must be a valid `FormItem`.",
+    },
+    FormFieldBase: {
+      ...without(fieldShape.schema, ["type", "settings"]),
+      description: "The members that all fields have.",
+    },
+    ...fields,
+    ...others,
+    FormCondition: {
+      description: "A condition on answers.",
+      oneOf: Object.values(conditionShapes).map(({ schema }) => schema),
+    },
+    FormItemId: idShape.schema,
+    FormCheck: checkShape.schema,
+    FormPrefill: prefillShape.schema,
+    FormSettings: settingsMembers.schema,
+    RichText: { ...richTextMembers.schema, description: "Rich text as a tree, never HTML." },
+    ...union("RichTextNode", "RichText", blockShapes),
+    ...union("RichTextInline", "RichTextInline", inlineShapes),
+    ...Object.fromEntries(Object.entries(fragments).map(([name, one]) => [name, plainSchema(one)])),
+  };
+}
+
+/**
+ * The same, but exactly as `readDefinition` checks it: with fields of any type, and any settings. The published
+ * description names the types and settings that exist, because only those make a useful type.
+ */
+export function draftSchemas(): Schemas {
+  const itemOf = ({ schema }: Shape, type: JsonSchema): JsonSchema => ({
+    ...schema,
+    properties: { ...(schema.properties as JsonObject), type },
+  });
+  const isField = { type: "string", maxLength: 60, minLength: 1, not: { enum: Object.keys(shapesByType) } };
+  return {
+    ...definitionSchemas(),
+    FormItem: {
+      anyOf: [
+        itemOf(fieldShape, isField),
+        ...Object.entries(shapesByType).map(([type, one]) => itemOf(one, { const: type })),
+      ],
+    },
+  };
+}
+
+/** Schemas that many field types share, replaced by references wherever a type's settings contain them. */
+const fragments: Schemas = {
+  FormOption: itemsOf(optionListSchema("", { hasImages: true, canShuffle: true })),
+  FormPlainOption: itemsOf(optionListSchema("", { canShuffle: true })),
+  FormOptionSource: optionSourceSchema,
+};
+
+const fieldSchemaName = (type: string): string => `${pascal(type)}Field`;
+const itemSchemaName = (type: string): string =>
+  type.endsWith("_block") ? pascal(type) : `${pascal(type)}${type in blockCatalogue ? "Block" : "Item"}`;
+
+function pascal(name: string): string {
+  return name.replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase());
+}
+
+const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+
+function fieldSchema({ type, settings, isOffered }: FieldDescription): JsonSchema {
+  return {
+    ...(isOffered === false && { description: "Not available: a draft with this type cannot be published." }),
+    allOf: [
+      ref("FormFieldBase"),
+      {
+        type: "object",
+        required: ["type"],
+        properties: { type: { const: type }, settings: withFragments(settings) as JsonSchema },
+      },
+    ],
+    unevaluatedProperties: false,
+  };
+}
+
+function otherSchema(type: string, { schema }: Shape): JsonSchema {
+  const { properties, ...rest } = schema;
+  const block = Object.hasOwn(blockCatalogue, type) ? blockCatalogue[type] : undefined;
+  const { settings, ...members } = properties as JsonObject;
+  return {
+    ...(block?.isOffered === false && {
+      description: "Not available: a draft with this block cannot be published.",
+    }),
+    ...rest,
+    properties: {
+      ...members,
+      type: { const: type },
+      ...(settings !== undefined && {
+        settings: { type: "object", additionalProperties: false, properties: { ...block?.settings } },
+      }),
+    },
+  };
+}
+
+/** Every member that an item of any type can have. */
+function anyItemSchema(memberOf: (schema: JsonSchema, name: string) => JsonSchema): JsonSchema {
+  const shapes = [...Object.values(shapesByType), fieldShape];
+  const members = Object.fromEntries(
+    shapes.flatMap(({ schema }) => Object.entries(schema.properties as JsonObject)),
+  );
+  const settings = { ...ref("JsonObject"), description: "The settings of the item's type." };
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries({ ...members, settings }).map(([name, schema]) => [
+        name,
+        memberOf(schema as JsonSchema, name),
+      ]),
+    ),
+  };
+}
+
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
+
+/** What is left is one part of an `allOf`, so the other parts may have more members. */
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const { additionalProperties: _strict, properties, required, ...rest } = schema;
+  const kept = Object.entries(properties as JsonObject).filter(([name]) => !names.includes(name));
+  return {
+    ...rest,
+    required: (required as readonly string[]).filter((name) => !names.includes(name)),
+    properties: Object.fromEntries(kept),
+  };
+}
+
+function oneOfTypes(propertyName: string, names: Readonly<Record<string, string>>): JsonSchema {
+  const mapping = Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `#/$defs/${name}`]));
+  return { oneOf: Object.values(names).map(ref), discriminator: { propertyName, mapping } };
+}
+
+function union(name: string, prefix: string, shapes: Readonly<Record<string, Shape>>): Schemas {
+  const names = Object.fromEntries(Object.keys(shapes).map((type) => [type, `${prefix}${pascal(type)}`]));
+  return {
+    [name]: oneOfTypes("type", names),
+    ...Object.fromEntries(Object.entries(shapes).map(([type, { schema }]) => [names[type], schema])),
+  };
+}
+
+function itemsOf({ items }: JsonSchema): JsonSchema {
+  return items as JsonSchema;
+}
+
+/** Also says defaults in words: generators of types take a member with a `default` for one that is always present. */
+function withFragments(node: Json | undefined): Json | undefined {
+  if (Array.isArray(node)) return node.map((one) => withFragments(one) ?? null);
+  if (!isObject(node)) return node;
+  const fragment = Object.entries(fragments).find(([, one]) => isSameJson(node, one));
+  return fragment ? ref(fragment[0]) : plainSchema(node);
+}
+
+function plainSchema({ default: standard, ...schema }: JsonObject): JsonSchema {
+  const rest = Object.fromEntries(Object.entries(schema).map(([name, one]) => [name, withFragments(one)]));
+  if (standard === undefined || typeof schema.description !== "string") return rest;
+  return { ...rest, description: `${schema.description} Default: \`${JSON.stringify(standard)}\`.` };
+}
