@@ -15,11 +15,14 @@ export interface OpenApiInfo {
   readonly introduction: string;
   readonly sessionCookieName: string;
   readonly webhooks?: WebhookMessages;
+  /** The components that `describedAs` refers to. */
+  readonly schemas?: Readonly<Record<string, Json>>;
 }
 
 export function openApiDocument(groups: readonly TagGroup[], info: OpenApiInfo): Json {
   const contracts = groups.flatMap((group) => group.contracts);
   const components = new Components();
+  for (const [name, schema] of Object.entries(info.schemas ?? {})) components.share("schemas", name, schema);
   const toSchema = schemaWriter(components);
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {

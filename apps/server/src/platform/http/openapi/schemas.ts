@@ -1,5 +1,6 @@
 /** Writes zod schemas as JSON Schema. Schemas with a `.meta` id become components; most others are inlined. */
 import { z } from "zod";
+import { componentOf } from "../described-as.ts";
 import type { Components, Json } from "./components.ts";
 import { withDiscriminators } from "./discriminators.ts";
 import { asId, asJsonValue, asTimestamp, jsonValue, withoutNumberLimits } from "./well-known.ts";
@@ -16,13 +17,14 @@ export function schemaWriter(components: Components): SchemaWriter {
       target: "draft-2020-12",
       io,
       unrepresentable: "any",
-      override: ({ jsonSchema }) => {
+      override: ({ jsonSchema, zodSchema }) => {
+        const component = componentOf(zodSchema);
+        if (component !== undefined) return referTo(component, jsonSchema);
         // Output objects may gain members; clients must ignore unknown ones. The value type of a map is kept.
-        if (io === "output" && !isRecord(jsonSchema as Json))
-          delete (jsonSchema as Json).additionalProperties;
+        if (io === "output" && !isRecord(jsonSchema)) delete jsonSchema.additionalProperties;
       },
-    }) as Json;
-    const definitions = ($defs ?? {}) as Record<string, Json>;
+    });
+    const definitions: Record<string, Json> = $defs ?? {};
     const names = new Map(
       Object.entries(definitions).map(([name, definition]) => [name, asJsonValue(name, definition)]),
     );
@@ -40,6 +42,11 @@ export function schemaWriter(components: Components): SchemaWriter {
     if (id === undefined || "$ref" in json) return finished(json, names, components) as Json;
     return keep(id, json);
   };
+}
+
+function referTo(component: string, schema: Json): void {
+  for (const name of Object.keys(schema)) if (name !== "description") delete schema[name];
+  schema.$ref = `#/components/schemas/${component}`;
 }
 
 /** True for a map to values of a known shape, but not for an object that merely allows more members. */
