@@ -5,6 +5,7 @@ import { webhookMessages } from "../modules/integrations/webhooks/index.ts";
 import type { Contract } from "../platform/http/contract.ts";
 import { openApiDocument } from "../platform/http/openapi/document.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
+import { apiSchemas } from "./api-schemas.ts";
 import { type Area, areas, areasOf } from "./areas.ts";
 
 const apiVersion = "1.0.0";
@@ -27,6 +28,7 @@ export async function describeApi(modules: readonly AnyModule[]): Promise<Record
       version: apiVersion,
       introduction: readFileSync(join(import.meta.dirname, "api-introduction.md"), "utf8").trim(),
       sessionCookieName: "__Host-sid",
+      schemas: apiSchemas(),
       webhooks: { ...message, events: [...events.filter(({ isPublic }) => isPublic), ...ownEvents] },
     },
   );

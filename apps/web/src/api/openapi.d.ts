@@ -10745,6 +10745,22 @@ export interface components {
             /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             account_id: components["schemas"]["AccId"];
         };
+        AddressField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "address";
+            settings?: {
+                /** @description The countries to choose from, as two-letter ISO 3166-1 codes. Empty: all. Default: `[]`. */
+                allowed_countries?: string[];
+                /** @description The required parts. Default: `[]`. */
+                required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address";
+        };
         /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
         AixId: string;
         AnswerChange: {
@@ -10877,8 +10893,52 @@ export interface components {
              */
             confirm: true;
         };
+        /** @description Not available: a draft with this type cannot be published. */
+        AppointmentField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "appointment";
+            settings?: {
+                /** @description The calendar or resource whose slots are offered. */
+                calendar?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "appointment";
+        };
+        AreaField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "area";
+            settings?: Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "area";
+        };
         /** @description Id: `aud_` followed by 26 characters of lowercase base32 */
         AudId: string;
+        AudioField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "audio";
+            settings?: {
+                /** @description The maximum number of files. Default: `1`. */
+                max_files?: number;
+                /** @description The maximum size of each file, in bytes. Default: the account's limit. */
+                max_bytes?: number;
+                /** @description The accepted file types, such as "audio/mpeg" or "audio/*". Default: `["audio/*"]`. */
+                accept?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "audio";
+        };
         AuditActor: {
             /** @enum {string} */
             kind: "user" | "key" | "respondent" | "system" | "public";
@@ -10912,6 +10972,24 @@ export interface components {
             type: string;
             id: string;
         };
+        AutoNumberField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "auto_number";
+            settings?: {
+                /** @description Text before the number, such as INV-. Default: `""`. */
+                prefix?: string;
+                /** @description The minimum number of digits; shorter numbers are padded with zeros. Default: `5`. */
+                digits?: number;
+                /** @description The first number. Raising it later skips ahead; lowering it has no effect on a form that has counted further. Default: `1`. */
+                start?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "auto_number";
+        };
         BackupCodes: {
             /** @constant */
             object: "backup_codes";
@@ -10921,6 +10999,20 @@ export interface components {
         BackupCodesRenewal: {
             /** @description Required if you have a password. */
             password?: string;
+        };
+        BarcodeField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "barcode";
+            settings?: {
+                /** @description The accepted code types. Empty: all. Default: `[]`. */
+                formats?: ("aztec" | "codabar" | "code39" | "code93" | "code128" | "datamatrix" | "ean8" | "ean13" | "itf" | "pdf417" | "qr" | "upca" | "upce")[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "barcode";
         };
         BatchError: {
             /** @description Same codes as in error responses. */
@@ -10971,10 +11063,130 @@ export interface components {
             object: "button_click";
             effects: Record<string, never>[];
         };
+        ButtonGroupField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "button_group";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button_group";
+        };
+        ButtonItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button";
+            visible_if?: components["schemas"]["FormCondition"];
+            /** @description The name of the answer. Unique among its siblings, and permanent once published. */
+            key: string;
+            label: string;
+            settings?: Record<string, never>;
+        };
+        CalculatedField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "calculated";
+            settings?: {
+                /**
+                 * @description The type of the formula's result. Numbers are stored as exact decimal strings. Default: `"any"`.
+                 * @enum {unknown}
+                 */
+                result_kind?: "any" | "text" | "number" | "boolean" | "date" | "time" | "datetime" | "duration" | "list";
+                /**
+                 * @description The type of the list's elements. Default: `"any"`.
+                 * @enum {unknown}
+                 */
+                item_kind?: "any" | "text" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calculated";
+        };
+        CaptchaBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "captcha";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: Record<string, never>;
+        };
+        CesField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "ces";
+            settings?: {
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ces";
+        };
         /** @description An ALTCHA challenge, version 2. */
         Challenge: {
             parameters: Record<string, never>;
             signature?: string;
+        };
+        CheckboxField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "checkbox";
+            settings?: {
+                /** @description The text shown for "Yes". Default: `"Yes"`. */
+                true_label?: string;
+                /** @description The text shown for "No". Default: `"No"`. */
+                false_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkbox";
+        };
+        CheckboxesField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "checkboxes";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description The minimum number of choices. Default: `0`. */
+                min_choices?: number;
+                /** @description The maximum number of choices. */
+                max_choices?: number;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkboxes";
         };
         CheckoutSession: {
             /** @constant */
@@ -10994,6 +11206,28 @@ export interface components {
         CmtId: string;
         /** @description Id: `col_` followed by 26 characters of lowercase base32 */
         ColId: string;
+        ColumnItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "column";
+            visible_if?: components["schemas"]["FormCondition"];
+            title?: string;
+            items: components["schemas"]["FormItems"];
+        };
+        ColumnsItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "columns";
+            visible_if?: components["schemas"]["FormCondition"];
+            title?: string;
+            items: components["schemas"]["FormItems"];
+        };
         /** @description Id: `con_` followed by 26 characters of lowercase base32 */
         ConId: string;
         ConnectionTest: {
@@ -11624,6 +11858,74 @@ export interface components {
         ConnectorSecretValue: {
             value: string;
         };
+        ConsentField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "consent";
+            settings?: {
+                /** @description The version of the text that is shown. Consent to another version is not valid. */
+                text_version?: string;
+                /** @description The text shown for "Yes". Default: `"Yes"`. */
+                true_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "consent";
+        };
+        CountryField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "country";
+            settings?: {
+                /** @description The countries to choose from, as two-letter ISO 3166-1 codes. Empty: all. Default: `[]`. */
+                allowed_countries?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "country";
+        };
+        CsatField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "csat";
+            settings?: {
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "csat";
+        };
+        CurrencyField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "currency";
+            settings?: {
+                /** @description The currency (ISO 4217) used if none is sent with the amount. */
+                currency?: string;
+                /** @description The currencies to choose from. If absent, only `currency`; without that, any. */
+                currencies?: string[];
+                /** @description The minimum, as a string such as 12.50 or a number. */
+                min?: string | number;
+                /** @description The maximum, as a string such as 12.50 or a number. */
+                max?: string | number;
+                /** @description The maximum number of decimal places. Default: `2`. */
+                decimals?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "currency";
+        };
         DataColumn: {
             /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ColId"];
@@ -12045,6 +12347,104 @@ export interface components {
             /** @description The IDs of the columns that were unique. */
             unique_column_ids: components["schemas"]["ColId"][];
         };
+        DateField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "date";
+            settings?: {
+                /** @description The least allowed, such as 2026-01-31. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                min?: string;
+                /** @description The most allowed, such as 2026-01-31. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                max?: string;
+                /** @description The respondents' offset from UTC in minutes, which determines when today begins. Default: `0`. */
+                utc_offset_minutes?: number;
+                /** @description The allowed days of the week; 1 is Monday. Empty: all. Default: `[]`. */
+                weekdays?: number[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "date";
+        };
+        DateRangeField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "date_range";
+            settings?: {
+                /** @description The least allowed, such as 2026-01-31. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                min?: string;
+                /** @description The most allowed, such as 2026-01-31. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                max?: string;
+                /** @description The respondents' offset from UTC in minutes, which determines when today begins. Default: `0`. */
+                utc_offset_minutes?: number;
+                /** @description The allowed days of the week; 1 is Monday. Empty: all. Default: `[]`. */
+                weekdays?: number[];
+                /** @description The minimum number of days, including both ends. Default: `1`. */
+                min_days?: number;
+                /** @description The maximum number of days, including both ends. */
+                max_days?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "date_range";
+        };
+        DatetimeField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "datetime";
+            settings?: {
+                /** @description The least allowed, such as 2026-01-31T14:30:00Z. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                min?: string;
+                /** @description The most allowed, such as 2026-01-31T14:30:00Z. Alternatively a date, or a day relative to today: `today`, `today+30`, `today-2w`, `today+6m`, `today-18y`. */
+                max?: string;
+                /** @description The respondents' offset from UTC in minutes, which determines when today begins. Default: `0`. */
+                utc_offset_minutes?: number;
+                /** @description The allowed days of the week; 1 is Monday. Empty: all. Default: `[]`. */
+                weekdays?: number[];
+                /**
+                 * @description The interval between allowed times in minutes, starting at midnight.
+                 * @enum {unknown}
+                 */
+                step_minutes?: 1 | 5 | 10 | 15 | 20 | 30 | 60 | 120 | 180 | 240 | 360 | 720;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "datetime";
+        };
+        DecimalField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "decimal";
+            settings?: {
+                /** @description The minimum, as a string such as 12.50 or a number. */
+                min?: string | number;
+                /** @description The maximum, as a string such as 12.50 or a number. */
+                max?: string | number;
+                /** @description The maximum number of decimal places. */
+                decimals?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "decimal";
+        };
+        DividerBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "divider";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: Record<string, never>;
+        };
         DownloadLink: {
             /** @constant */
             object: "download_link";
@@ -12055,6 +12455,22 @@ export interface components {
             url: string;
             /** @description Five minutes after the link was created. */
             expires_at: components["schemas"]["Timestamp"];
+        };
+        DurationField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "duration";
+            settings?: {
+                /** @description The least allowed, such as PT1H30M. Default: `"PT0S"`. */
+                min?: string;
+                /** @description The most allowed, such as PT1H30M. */
+                max?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "duration";
         };
         EditSession: {
             /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
@@ -12111,9 +12527,37 @@ export interface components {
         };
         /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
         EdsId: string;
+        EmailField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "email";
+            settings?: {
+                /** @description If set, only addresses at these domains and their subdomains are allowed. */
+                allowed_domains?: string[];
+                /** @description Addresses at these domains and their subdomains are not allowed. */
+                blocked_domains?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
+        };
         EmailVerification: {
             /** @description The value after `#token=` in the emailed link. */
             token: string;
+        };
+        /** @description Not available: a draft with this block cannot be published. */
+        EmbedBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "embed";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: Record<string, never>;
         };
         /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
         EntId: string;
@@ -12519,7 +12963,7 @@ export interface components {
             /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
-            definition: Record<string, never>;
+            definition: components["schemas"]["FormDefinition"];
         };
         EntryInstanceAdded: {
             /** @constant */
@@ -12700,7 +13144,26 @@ export interface components {
                 [key: string]: string;
             };
             /** @description Confirmation text of the form, as rich text. */
-            confirmation: Record<string, never> | null;
+            confirmation: components["schemas"]["RichText"] | null;
+        };
+        /** @description Not available: a draft with this type cannot be published. */
+        EntryReferenceField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "entry_reference";
+            settings?: {
+                /** @description The form whose entries can be chosen. Default: the form itself. */
+                form_id?: string;
+                /** @description Allows several choices; the answer is a list. Default: `false`. */
+                multiple?: boolean;
+                /** @description The maximum number of choices, if several are allowed. */
+                max_items?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entry_reference";
         };
         EntryReview: {
             /** @enum {string} */
@@ -13359,12 +13822,13 @@ export interface components {
              */
             set_by: "respondent" | "formula" | "server";
             /** @description JSON Schema of its settings. */
-            settings_schema: Record<string, never>;
+            settings_schema: components["schemas"]["JsonSchema"];
             examples: {
-                settings: Record<string, never>;
+                /** @description Settings of this field type, as an example. */
+                settings: components["schemas"]["JsonObject"];
                 value: unknown;
                 /** @description JSON Schema of an answer with these settings. */
-                value_schema: Record<string, never>;
+                value_schema: components["schemas"]["JsonSchema"];
             }[];
         };
         /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
@@ -13427,6 +13891,26 @@ export interface components {
             entry_id: components["schemas"]["EntId"] | null;
             /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
             entry?: components["schemas"]["Entry"];
+        };
+        FileField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "file";
+            settings?: {
+                /** @description The maximum number of files. Default: `1`. */
+                max_files?: number;
+                /** @description The maximum size of each file, in bytes. Default: the account's limit. */
+                max_bytes?: number;
+                /** @description The accepted file types, such as "application/pdf" or "image/*". Empty: all. Default: `[]`. */
+                accept?: string[];
+                /** @description Stores images exactly as uploaded. By default, their GPS position, camera details, and previews are removed. Default: `false`. */
+                keep_metadata?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "file";
         };
         /**
          * @description A tree of conditions, at most 5 levels deep and with at most 50 comparisons. A field is an attribute, such as `submitted_at`, or an answer, such as `answers.email` or `answers.price.amount`. If a field has several values (a list, a repeat), one matching value is enough. If there is no answer, only `ne` and `null` can match. `contains`, `starts_with`, and the sort order of text ignore case.
@@ -13509,7 +13993,7 @@ export interface components {
             /** @enum {string} */
             format: "json_schema" | "typescript" | "zod";
             /** @description JSON Schema (2020-12); null for other formats. */
-            json_schema: Record<string, never> | null;
+            json_schema: components["schemas"]["JsonSchema"] | null;
             /** @description A TypeScript file; null for `json_schema`. */
             source: string | null;
         };
@@ -13528,17 +14012,57 @@ export interface components {
             breaking: boolean;
             reason?: string;
         };
+        FormCheck: {
+            id: components["schemas"]["FormItemId"];
+            holds: components["schemas"]["FormCondition"];
+            message: string;
+        };
+        /** @description A condition on answers. */
+        FormCondition: {
+            all: components["schemas"]["FormCondition"][];
+        } | {
+            any: components["schemas"]["FormCondition"][];
+        } | {
+            not: components["schemas"]["FormCondition"];
+        } | {
+            /** @description Path of a field as seen from the item that the condition belongs to, such as `address.city`. */
+            field: string;
+            /** @enum {string} */
+            op: "answered" | "empty" | "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_true" | "is_false";
+            /** @description A value of the field's type, or another field as `{ "field": path }`. Absent for `answered`, `empty`, `is_true` and `is_false`. */
+            value?: unknown;
+        } | {
+            formula: string;
+            /** @description The parsed formula, added to the definition that respondents get. */
+            parsed?: unknown;
+        };
         FormCreate: {
             /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
         };
-        /** @description A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB. */
-        FormDefinition: Record<string, never>;
-        /** @description A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB. */
-        FormDefinitionInput: {
-            [key: string]: unknown;
+        /** @description A form as data, at most 1 MB and 4000 items. Saving a draft checks the structure; publishing also checks types, settings, logic, and texts. */
+        FormDefinition: {
+            /**
+             * @description The version of this format, not of the form.
+             * @constant
+             */
+            format: 1;
+            title: string;
+            description?: components["schemas"]["RichText"];
+            /** @description The first is the language of the texts in the definition itself. */
+            languages: string[];
+            pages: components["schemas"]["FormPage"][];
+            /** @description Texts by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            settings?: components["schemas"]["FormSettings"];
+            /** @description Design tokens for the renderer, such as `accent` or `radius`, and under `dark` those for dark mode. Unknown members are ignored. */
+            theme?: components["schemas"]["JsonObject"];
         };
         FormDraft: {
             /** @constant */
@@ -13589,7 +14113,7 @@ export interface components {
             path: string;
         };
         FormDraftReplace: {
-            definition: components["schemas"]["FormDefinitionInput"];
+            definition: components["schemas"]["FormDefinition"];
         };
         /** @description If omitted, the copy stays in the same project and gets the name with a suffix. */
         FormDuplicate: {
@@ -13652,7 +14176,7 @@ export interface components {
             /** @description Path of its answer; null for items without an answer. */
             path: string | null;
             /** @description The item as it is in the definition. */
-            item: Record<string, never>;
+            item: components["schemas"]["FormItem"];
             /** @description Revision of the draft. */
             etag: string;
         };
@@ -13660,16 +14184,40 @@ export interface components {
             parent_id: string;
             /** @description The item to place this one after. If null, the item is placed first. If omitted, it is placed last. */
             after_id?: string | null;
-            /** @description `type`, and the properties of the type: `key`, `label`, `settings`, rules. If the ID is omitted, the server generates one. */
-            item: {
-                [key: string]: unknown;
-            };
+            /** @description The item to add, with an ID or without. */
+            item: components["schemas"]["FormItemInput"];
+        };
+        /** @description The members that all fields have. */
+        FormFieldBase: {
+            id: components["schemas"]["FormItemId"];
+            visible_if?: components["schemas"]["FormCondition"];
+            /** @description The name of the answer. Unique among its siblings, and permanent once published. */
+            key: string;
+            label: string;
+            hint?: string;
+            placeholder?: string;
+            required?: boolean;
+            required_if?: components["schemas"]["FormCondition"];
+            read_only?: boolean;
+            read_only_if?: components["schemas"]["FormCondition"];
+            /** @description The default answer, a value of the field's type. */
+            default?: unknown;
+            /** @description The answer is always the value of this formula; the field cannot be filled in. */
+            formula?: string;
+            /** @description The parsed formula, added to the definition that respondents get. */
+            parsed?: unknown;
+            /** @description Rules of the form itself, each with the message to show if it fails. */
+            checks?: components["schemas"]["FormCheck"][];
+            /**
+             * @description How sensitive the answer is.
+             * @enum {string}
+             */
+            privacy?: "none" | "personal" | "special";
+            prefill?: components["schemas"]["FormPrefill"];
         };
         FormFieldChange: {
             /** @description Properties to set. Null removes a property; omitted properties do not change. */
-            item: {
-                [key: string]: unknown;
-            };
+            item: components["schemas"]["FormItemChange"];
         };
         FormFieldMove: {
             parent_id: string;
@@ -13718,7 +14266,7 @@ export interface components {
             file_ids: components["schemas"]["FilId"][];
             answers_file_ids: components["schemas"]["FilId"][];
             /** @description The resulting form definition, after a dry run only. */
-            definition: Record<string, never> | null;
+            definition: components["schemas"]["FormDefinition"] | null;
             /** @description Everything that differs from the original. */
             notes: components["schemas"]["FormImportNote"][];
             counts: components["schemas"]["FormImportCounts"];
@@ -13805,6 +14353,73 @@ export interface components {
             code: string;
             message: string;
         };
+        /** @description A field, a container, a button, or static content. A draft can also contain other types and settings, but cannot be published with them. */
+        FormItem: components["schemas"]["TextField"] | components["schemas"]["TextareaField"] | components["schemas"]["PasswordField"] | components["schemas"]["EmailField"] | components["schemas"]["UrlField"] | components["schemas"]["IbanField"] | components["schemas"]["RichTextField"] | components["schemas"]["PhoneField"] | components["schemas"]["NumberField"] | components["schemas"]["SliderField"] | components["schemas"]["ScaleField"] | components["schemas"]["RatingField"] | components["schemas"]["NpsField"] | components["schemas"]["CsatField"] | components["schemas"]["CesField"] | components["schemas"]["DecimalField"] | components["schemas"]["PercentField"] | components["schemas"]["CurrencyField"] | components["schemas"]["CheckboxField"] | components["schemas"]["ToggleField"] | components["schemas"]["YesNoField"] | components["schemas"]["ConsentField"] | components["schemas"]["SelectField"] | components["schemas"]["RadioField"] | components["schemas"]["ButtonGroupField"] | components["schemas"]["MultiSelectField"] | components["schemas"]["CheckboxesField"] | components["schemas"]["TagsField"] | components["schemas"]["PictureChoiceField"] | components["schemas"]["RankingField"] | components["schemas"]["MatrixField"] | components["schemas"]["InputTableField"] | components["schemas"]["DateField"] | components["schemas"]["TimeField"] | components["schemas"]["DatetimeField"] | components["schemas"]["DateRangeField"] | components["schemas"]["DurationField"] | components["schemas"]["NameField"] | components["schemas"]["AddressField"] | components["schemas"]["CountryField"] | components["schemas"]["LanguageField"] | components["schemas"]["LocationField"] | components["schemas"]["AreaField"] | components["schemas"]["FileField"] | components["schemas"]["ImageField"] | components["schemas"]["AudioField"] | components["schemas"]["VideoField"] | components["schemas"]["SignatureField"] | components["schemas"]["SketchField"] | components["schemas"]["BarcodeField"] | components["schemas"]["ReferenceField"] | components["schemas"]["EntryReferenceField"] | components["schemas"]["UserReferenceField"] | components["schemas"]["PaymentField"] | components["schemas"]["AppointmentField"] | components["schemas"]["CalculatedField"] | components["schemas"]["HiddenField"] | components["schemas"]["VariableField"] | components["schemas"]["AutoNumberField"] | components["schemas"]["GroupItem"] | components["schemas"]["RepeatItem"] | components["schemas"]["SectionItem"] | components["schemas"]["ColumnsItem"] | components["schemas"]["ColumnItem"] | components["schemas"]["ButtonItem"] | components["schemas"]["HeadingBlock"] | components["schemas"]["RichTextBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["VideoBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["EmbedBlock"] | components["schemas"]["CaptchaBlock"];
+        /** @description Members to set. Null removes a member; omitted members stay unchanged. The result must be a valid `FormItem`. */
+        FormItemChange: {
+            id?: components["schemas"]["FormItemId"] | null;
+            type?: string | null;
+            visible_if?: components["schemas"]["FormCondition"] | null;
+            label?: string | null;
+            key?: string | null;
+            items?: components["schemas"]["FormItems"] | null;
+            min?: number | null;
+            max?: number | null;
+            title?: string | null;
+            settings?: components["schemas"]["JsonObject"] | null;
+            content?: components["schemas"]["RichText"] | null;
+            hint?: string | null;
+            placeholder?: string | null;
+            required?: boolean | null;
+            required_if?: components["schemas"]["FormCondition"] | null;
+            read_only?: boolean | null;
+            read_only_if?: components["schemas"]["FormCondition"] | null;
+            default?: unknown | null;
+            formula?: string | null;
+            parsed?: unknown | null;
+            checks?: components["schemas"]["FormCheck"][] | null;
+            privacy?: ("none" | "personal" | "special") | null;
+            prefill?: components["schemas"]["FormPrefill"] | null;
+        };
+        /** @description Permanent name of an item, page, or check: translations, findings, and comparisons refer to it. Unique in the form. */
+        FormItemId: string;
+        /** @description A `FormItem` to add. If the ID is null or omitted, the server generates one. */
+        FormItemInput: {
+            id?: components["schemas"]["FormItemId"] | null;
+            type: string;
+            visible_if?: components["schemas"]["FormCondition"];
+            label?: string;
+            /** @description The name of the answer. Unique among its siblings, and permanent once published. */
+            key?: string;
+            items?: components["schemas"]["FormItems"];
+            min?: number;
+            max?: number;
+            title?: string;
+            /** @description The settings of the item's type. */
+            settings?: components["schemas"]["JsonObject"];
+            content?: components["schemas"]["RichText"];
+            hint?: string;
+            placeholder?: string;
+            required?: boolean;
+            required_if?: components["schemas"]["FormCondition"];
+            read_only?: boolean;
+            read_only_if?: components["schemas"]["FormCondition"];
+            /** @description The default answer, a value of the field's type. */
+            default?: unknown;
+            /** @description The answer is always the value of this formula; the field cannot be filled in. */
+            formula?: string;
+            /** @description The parsed formula, added to the definition that respondents get. */
+            parsed?: unknown;
+            /** @description Rules of the form itself, each with the message to show if it fails. */
+            checks?: components["schemas"]["FormCheck"][];
+            /**
+             * @description How sensitive the answer is.
+             * @enum {string}
+             */
+            privacy?: "none" | "personal" | "special";
+            prefill?: components["schemas"]["FormPrefill"];
+        };
+        FormItems: components["schemas"]["FormItem"][];
         FormLink: {
             /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["LnkId"];
@@ -13860,6 +14475,53 @@ export interface components {
             /** @description Code that a respondent must enter first. Stored only as a hash; null removes it. */
             access_code?: string | null;
         };
+        FormOption: {
+            /** @description The stored value. Unique within the list, and permanent once published. */
+            value: string;
+            /** @description The displayed text. */
+            label: string;
+            /** @description Shown with the label. */
+            hint?: string;
+            /** @description The option's image. */
+            image?: {
+                /**
+                 * Format: uri
+                 * @description The image's address, from which respondents' browsers load it.
+                 */
+                url?: string;
+                /** @description Alternative text for people who cannot see the image. */
+                alt?: string;
+            };
+            /** @description Stays at the end when the others are shuffled. Default: `false`. */
+            pinned?: boolean;
+        };
+        /** @description Where the options come from, instead of `options`: the rows of a data table. */
+        FormOptionSource: {
+            /** @constant */
+            kind: "table";
+            /** @description The data table. */
+            table_id: string;
+            /** @description Key of the unique column with the stored values. Default: the row ID. */
+            value?: string;
+            /** @description Key of the column with the displayed texts. Default: the column of `value`. */
+            label?: string;
+            /** @description Key of the column to sort by, with a leading `-` for descending order. */
+            sort?: string;
+            /** @description Offers only the rows that match this filter, written as in row searches. */
+            filter?: unknown;
+        };
+        FormPage: {
+            id: components["schemas"]["FormItemId"];
+            title?: string;
+            visible_if?: components["schemas"]["FormCondition"];
+            items: components["schemas"]["FormItems"];
+            /** @description Where to go next: the first jump whose condition is true, otherwise the next visible page. */
+            jumps?: {
+                if: components["schemas"]["FormCondition"];
+                /** @description The ID of a page, or `submit`. */
+                to: string;
+            }[];
+        };
         /** @description Omitted properties are left unchanged. */
         FormPatch: {
             /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
@@ -13889,11 +14551,39 @@ export interface components {
             /** @description Languages of the form, the default first. Publishing sets them from the definition; before that, they apply to the first draft. */
             locales?: string[];
         };
+        FormPlainOption: {
+            /** @description The stored value. Unique within the list, and permanent once published. */
+            value: string;
+            /** @description The displayed text. */
+            label: string;
+            /** @description Shown with the label. */
+            hint?: string;
+            /** @description Stays at the end when the others are shuffled. Default: `false`. */
+            pinned?: boolean;
+        };
+        FormPrefill: {
+            /** @description The name in a link or an embed attribute. Default: the key. */
+            name?: string;
+            /** @description Can be set from outside, but not changed by the respondent. */
+            locked?: boolean;
+        };
         FormPublish: {
             /** @description Release notes for members of the account. */
             notes?: string;
             /** @description Publish even if entries in progress or API clients may break. */
             accept_breaking?: boolean;
+        };
+        FormSettings: {
+            /** @enum {string} */
+            layout?: "pages" | "single";
+            submit_label?: string;
+            thanks?: components["schemas"]["RichText"];
+            /** @description Adds a page before submitting that shows all answers. */
+            check_answers?: boolean;
+            /** @description Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`; `*`: all. */
+            frame_origins?: string[];
+            /** @description Allows search engines to index the form's hosted page. */
+            indexed?: boolean;
         };
         FormStats: {
             /** @constant */
@@ -13985,6 +14675,103 @@ export interface components {
         FrmId: string;
         /** @description Id: `fvr_` followed by 26 characters of lowercase base32 */
         FvrId: string;
+        GroupItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "group";
+            visible_if?: components["schemas"]["FormCondition"];
+            label?: string;
+            /** @description The name of the answer. Unique among its siblings, and permanent once published. */
+            key: string;
+            items: components["schemas"]["FormItems"];
+        };
+        HeadingBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "heading";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: {
+                /** @description The heading as plain text. For rich text, use `content`. */
+                text?: string;
+            };
+        };
+        HiddenField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "hidden";
+            settings?: {
+                /**
+                 * @description The type of the value. Numbers are stored as exact decimal strings; with `any`, the value is stored unchanged. Default: `"any"`.
+                 * @enum {unknown}
+                 */
+                kind?: "any" | "text" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hidden";
+        };
+        IbanField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "iban";
+            settings?: {
+                /** @description The countries to choose from, as two-letter ISO 3166-1 codes. Empty: all. Default: `[]`. */
+                allowed_countries?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "iban";
+        };
+        ImageBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image_block";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: {
+                /**
+                 * Format: uri
+                 * @description The address from which browsers load the image.
+                 */
+                url?: string;
+                /** @description Alternative text for people who cannot see the image. */
+                alt?: string;
+            };
+        };
+        ImageField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "image";
+            settings?: {
+                /** @description The maximum number of files. Default: `1`. */
+                max_files?: number;
+                /** @description The maximum size of each file, in bytes. Default: the account's limit. */
+                max_bytes?: number;
+                /** @description The accepted file types, such as "image/jpeg" or "image/*". Default: `["image/*"]`. */
+                accept?: string[];
+                /** @description Stores images exactly as uploaded. By default, their GPS position, camera details, and previews are removed. Default: `false`. */
+                keep_metadata?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+        };
         /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
         ImpId: string;
         Import: {
@@ -14258,6 +15045,41 @@ export interface components {
             /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
+        InputTableField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "input_table";
+            settings?: {
+                /** @description The fixed rows. */
+                rows?: {
+                    /** @description Its name in the answer. Unique within the list, and permanent once published. */
+                    value: string;
+                    /** @description The displayed text. */
+                    label: string;
+                }[];
+                /** @description The columns. */
+                columns?: {
+                    /** @description Its name in the answer. Unique within the list, and permanent once published. */
+                    value: string;
+                    /** @description The displayed text. */
+                    label: string;
+                    /**
+                     * @description The type of its cells.
+                     * @enum {unknown}
+                     */
+                    type: "text" | "number" | "date" | "checkbox";
+                    /** @description Its cells are required in every row. Default: `false`. */
+                    required?: boolean;
+                    /** @description Settings of the column's type. */
+                    settings?: Record<string, never>;
+                }[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "input_table";
+        };
         /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
         InvId: string;
         Invitation: {
@@ -14373,17 +15195,82 @@ export interface components {
             /** @description Null until known. */
             total: number | null;
         };
+        /** @description An object whose members are chosen by its author. */
+        JsonObject: {
+            [key: string]: unknown;
+        };
+        /** @description A JSON Schema (2020-12) as data. */
+        JsonSchema: {
+            [key: string]: unknown;
+        };
         /** @description Any JSON value. */
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
         /** @description Id: `key_` followed by 26 characters of lowercase base32 */
         KeyId: string;
+        LanguageField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "language";
+            settings?: {
+                /** @description The languages to choose from, as BCP 47 codes. Empty: all. Default: `[]`. */
+                allowed_languages?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "language";
+        };
         /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
         LnkId: string;
+        LocationField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "location";
+            settings?: Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "location";
+        };
         Login: {
             email: string;
             password: string;
+        };
+        MatrixField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "matrix";
+            settings?: {
+                /** @description The questions. */
+                rows?: {
+                    /** @description Its name in the answer. Unique within the list, and permanent once published. */
+                    value: string;
+                    /** @description The displayed text. */
+                    label: string;
+                }[];
+                /** @description The options of each row. */
+                columns?: {
+                    /** @description The stored value. Unique within the list, and permanent once published. */
+                    value: string;
+                    /** @description The displayed text. */
+                    label: string;
+                    /** @description Shown with the label. */
+                    hint?: string;
+                }[];
+                /** @description Allows several choices per row. Default: `false`. */
+                multiple?: boolean;
+                /** @description Requires an answer in every row. Default: `false`. */
+                require_all?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "matrix";
         };
         Me: {
             /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
@@ -14418,6 +15305,79 @@ export interface components {
             is_active: boolean;
             /** @description When you joined the account. */
             created_at: components["schemas"]["Timestamp"];
+        };
+        MultiSelectField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "multi_select";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description The minimum number of choices. Default: `0`. */
+                min_choices?: number;
+                /** @description The maximum number of choices. */
+                max_choices?: number;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "multi_select";
+        };
+        NameField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "name";
+            settings?: {
+                /** @description The parts to ask for, in the order in which the name is written. Default: `["first","last"]`. */
+                parts?: ("title" | "first" | "middle" | "last" | "suffix")[];
+                /** @description The required parts. Default: `[]`. */
+                required_parts?: ("title" | "first" | "middle" | "last" | "suffix")[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "name";
+        };
+        NpsField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "nps";
+            settings?: {
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "nps";
+        };
+        NumberField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "number";
+            settings?: {
+                /** @description The minimum. */
+                min?: number;
+                /** @description The maximum. */
+                max?: number;
+                /** @description The step between allowed values, counted from the minimum, or from zero if there is none. */
+                step?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "number";
         };
         /**
          * Format: date-time
@@ -14483,6 +15443,26 @@ export interface components {
             /** @description Must not be a common password or your email address. */
             new_password: string;
         };
+        PasswordField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "password";
+            settings?: {
+                /** @description The minimum number of characters. Default: `0`. */
+                min_length?: number;
+                /** @description The maximum number of characters. Default: `200`. */
+                max_length?: number;
+                /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
+                pattern?: string;
+                /** @description The error message if the text does not match the pattern. */
+                pattern_message?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "password";
+        };
         PasswordReset: {
             /** @description The value after `#token=` in the emailed link. */
             token: string;
@@ -14492,6 +15472,84 @@ export interface components {
         PasswordResetRequest: {
             /** Format: email */
             email: string;
+        };
+        /** @description Not available: a draft with this type cannot be published. */
+        PaymentField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "payment";
+            settings?: {
+                /** @description The currency of the payment, such as EUR. Default: the account's currency. */
+                currency?: string;
+                /** @description The amount to pay, if it is fixed. */
+                amount?: string;
+                /** @description The path of the field that contains the amount to pay. */
+                amount_field?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment";
+        };
+        PercentField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "percent";
+            settings?: {
+                /** @description The minimum, as a string such as 12.50 or a number. */
+                min?: string | number;
+                /** @description The maximum, as a string such as 12.50 or a number. */
+                max?: string | number;
+                /** @description The maximum number of decimal places. */
+                decimals?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "percent";
+        };
+        PhoneField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "phone";
+            settings?: {
+                /** @description The country (ISO 3166) used if the number has no country code. */
+                default_country?: string;
+                /** @description If set, only numbers from these countries are allowed. */
+                allowed_countries?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "phone";
+        };
+        PictureChoiceField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "picture_choice";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description Allows several choices. Default: `false`. */
+                multiple?: boolean;
+                /** @description The minimum number of choices. Default: `0`. */
+                min_choices?: number;
+                /** @description The maximum number of choices. */
+                max_choices?: number;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "picture_choice";
         };
         /** @description Id: `pky_` followed by 26 characters of lowercase base32 */
         PkyId: string;
@@ -14613,8 +15671,73 @@ export interface components {
             captcha: "off" | "proof_of_work";
             locales: string[];
             /** @description Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them. */
-            definition: Record<string, never>;
+            definition: components["schemas"]["FormDefinition"];
             etag: string;
+        };
+        RadioField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "radio";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "radio";
+        };
+        RankingField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "ranking";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormPlainOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description The minimum number of choices. Default: `0`. */
+                min_choices?: number;
+                /** @description The maximum number of choices. */
+                max_choices?: number;
+                /** @description Requires every option to be ranked. Default: `false`. */
+                require_all?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ranking";
+        };
+        RatingField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "rating";
+            settings?: {
+                /** @description The highest step. Default: `5`. */
+                max?: number;
+                /**
+                 * @description The symbol shown for each step. Default: `"star"`.
+                 * @enum {string}
+                 */
+                icon?: "star" | "heart" | "thumb";
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rating";
         };
         Reference: {
             ref: string;
@@ -14648,6 +15771,25 @@ export interface components {
             at: number;
             /** @description The reference that was probably intended. */
             suggestion?: string;
+        };
+        /** @description Not available: a draft with this type cannot be published. */
+        ReferenceField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "reference";
+            settings?: {
+                /** @description The data table whose rows can be chosen. */
+                table_id: string;
+                /** @description Allows several choices; the answer is a list. Default: `false`. */
+                multiple?: boolean;
+                /** @description The maximum number of choices, if several are allowed. */
+                max_items?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reference";
         };
         ReferenceUsage: {
             /** @description For example `form`, `workflow`, or `template`. */
@@ -14690,6 +15832,21 @@ export interface components {
             reference?: string;
             context?: components["schemas"]["ReferenceContext"];
         };
+        RepeatItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "repeat";
+            visible_if?: components["schemas"]["FormCondition"];
+            label?: string;
+            /** @description The name of the answer. Unique among its siblings, and permanent once published. */
+            key: string;
+            items: components["schemas"]["FormItems"];
+            min?: number;
+            max?: number;
+        };
         /** @description The maximum number of requests in any minute, hour, and day. */
         RequestQuota: {
             per_minute: number;
@@ -14722,6 +15879,86 @@ export interface components {
             /** Format: email */
             email?: string;
         };
+        /** @description Rich text as a tree, never HTML. */
+        RichText: {
+            /** @constant */
+            type: "doc";
+            content: components["schemas"]["RichTextNode"][];
+        };
+        RichTextBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rich_text_block";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: Record<string, never>;
+        };
+        RichTextField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "rich_text";
+            settings?: {
+                /** @description The minimum number of characters. Default: `0`. */
+                min_length?: number;
+                /** @description The maximum number of characters. Default: `20000`. */
+                max_length?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rich_text";
+        };
+        RichTextHeading: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "heading";
+            level: number;
+            content?: components["schemas"]["RichTextInline"][];
+        };
+        RichTextInline: components["schemas"]["RichTextInlineText"] | components["schemas"]["RichTextInlineAnswer"];
+        RichTextInlineAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answer";
+            /** @description Path of the answer to insert. */
+            field: string;
+        };
+        RichTextInlineText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            text: string;
+            marks?: ("bold" | "italic" | "code")[];
+            href?: string;
+        };
+        RichTextList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list";
+            ordered?: boolean;
+            items: components["schemas"]["RichTextInline"][][];
+        };
+        RichTextNode: components["schemas"]["RichTextParagraph"] | components["schemas"]["RichTextHeading"] | components["schemas"]["RichTextList"];
+        RichTextParagraph: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paragraph";
+            content?: components["schemas"]["RichTextInline"][];
+        };
         Role: {
             /** @enum {string} */
             id: "viewer" | "contributor" | "editor" | "admin" | "owner";
@@ -14734,6 +15971,26 @@ export interface components {
         RowId: string;
         /** @description Id: `run_` followed by 26 characters of lowercase base32 */
         RunId: string;
+        ScaleField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "scale";
+            settings?: {
+                /** @description The lowest step. Default: `1`. */
+                min?: number;
+                /** @description The highest step. Default: `5`. */
+                max?: number;
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "scale";
+        };
         /** @description Same as the request body of `POST /exports`. */
         ScheduledExport: {
             /** @description What to export. For a view, the export uses the source, filter, sort order, and columns of the view at the time of the request. Otherwise, rows are sorted by creation time. `account` requires the admin role and the format `ndjson`. Unless you filter by status, discarded, trashed, and erased entries are omitted. */
@@ -14821,6 +16078,36 @@ export interface components {
             code: string;
         } | {
             backup_code: string;
+        };
+        SectionItem: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "section";
+            visible_if?: components["schemas"]["FormCondition"];
+            title?: string;
+            items: components["schemas"]["FormItems"];
+        };
+        SelectField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "select";
+            settings?: {
+                /** @description The options to choose from. */
+                options?: components["schemas"]["FormPlainOption"][];
+                source?: components["schemas"]["FormOptionSource"];
+                /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
+                shuffle?: boolean;
+                /** @description Adds a write-in option for other answers. Default: `false`. */
+                allow_other?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "select";
         };
         SentAnswerProblem: {
             pointer: string;
@@ -14918,6 +16205,56 @@ export interface components {
             /** @description The language of the interface and of emails. */
             locale?: string;
         };
+        SignatureField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "signature";
+            settings?: {
+                /** @description The person's name is required as well. Default: `false`. */
+                with_name?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "signature";
+        };
+        SketchField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "sketch";
+            settings?: {
+                /** @description The person's name is required as well. Default: `false`. */
+                with_name?: boolean;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sketch";
+        };
+        SliderField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "slider";
+            settings?: {
+                /** @description The minimum. Default: `0`. */
+                min?: number;
+                /** @description The maximum. Default: `100`. */
+                max?: number;
+                /** @description The step between allowed values, counted from the minimum, or from zero if there is none. Default: `1`. */
+                step?: number;
+                /** @description The label of the low end. */
+                low_label?: string;
+                /** @description The label of the high end. */
+                high_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "slider";
+        };
         Subscription: {
             /** @description The provider's status: `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `unpaid`, `paused`, `canceled`. */
             status: string;
@@ -15007,6 +16344,26 @@ export interface components {
             /** @description `submitted`: when an entry is submitted. `updated`: when a submitted entry is changed. */
             on?: ("submitted" | "updated")[];
             is_active?: boolean;
+        };
+        TagsField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "tags";
+            settings?: {
+                /** @description The minimum number of choices. Default: `0`. */
+                min_choices?: number;
+                /** @description The maximum number of choices. */
+                max_choices?: number;
+                /** @description Suggested tags; respondents can also enter others. */
+                suggestions?: string[];
+                /** @description The maximum number of characters in a tag. Default: `100`. */
+                max_length?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "tags";
         };
         /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
         TblId: string;
@@ -15218,8 +16575,69 @@ export interface components {
             object: "test_mail";
             is_queued: boolean;
         };
+        TextField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "text";
+            settings?: {
+                /** @description The minimum number of characters. Default: `0`. */
+                min_length?: number;
+                /** @description The maximum number of characters. Default: `1000`. */
+                max_length?: number;
+                /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
+                pattern?: string;
+                /** @description The error message if the text does not match the pattern. */
+                pattern_message?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+        };
+        TextareaField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "textarea";
+            settings?: {
+                /** @description The minimum number of characters. Default: `0`. */
+                min_length?: number;
+                /** @description The maximum number of characters. Default: `20000`. */
+                max_length?: number;
+                /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
+                pattern?: string;
+                /** @description The error message if the text does not match the pattern. */
+                pattern_message?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "textarea";
+        };
         /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
         TfdId: string;
+        TimeField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "time";
+            settings?: {
+                /** @description The least allowed, such as 14:30. */
+                min?: string;
+                /** @description The most allowed, such as 14:30. */
+                max?: string;
+                /**
+                 * @description The interval between allowed times in minutes, starting at midnight.
+                 * @enum {unknown}
+                 */
+                step_minutes?: 1 | 5 | 10 | 15 | 20 | 30 | 60 | 120 | 180 | 240 | 360 | 720;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "time";
+        };
         TimelineActor: {
             /** @enum {string} */
             kind: "user" | "key" | "respondent" | "system" | "public";
@@ -15250,6 +16668,22 @@ export interface components {
          * @description A time in ISO 8601, in UTC, such as `2026-11-15T12:00:00.000Z`.
          */
         Timestamp: string;
+        ToggleField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "toggle";
+            settings?: {
+                /** @description The text shown for "Yes". Default: `"Yes"`. */
+                true_label?: string;
+                /** @description The text shown for "No". Default: `"No"`. */
+                false_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "toggle";
+        };
         TotpConfirmation: {
             /** @description The six digits the authenticator app currently shows. */
             code: string;
@@ -15293,6 +16727,20 @@ export interface components {
                     [key: string]: string;
                 };
             }[];
+        };
+        UrlField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "url";
+            settings?: {
+                /** @description The allowed schemes. Default: `["http","https"]`. */
+                schemes?: ("http" | "https" | "ftp" | "ws" | "wss")[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
         };
         Usage: {
             month_start: components["schemas"]["Timestamp"];
@@ -15343,15 +16791,91 @@ export interface components {
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
         };
+        /** @description Not available: a draft with this type cannot be published. */
+        UserReferenceField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "user_reference";
+            settings?: {
+                /** @description Allows several choices; the answer is a list. Default: `false`. */
+                multiple?: boolean;
+                /** @description The maximum number of choices, if several are allowed. */
+                max_items?: number;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_reference";
+        };
         UserRemovedEventData: {
             /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             user_id: components["schemas"]["UsrId"];
         };
         /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
         UsrId: string;
+        VariableField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "variable";
+            settings?: {
+                /**
+                 * @description The type of the value. Numbers are stored as exact decimal strings; with `any`, the value is stored unchanged. Default: `"any"`.
+                 * @enum {unknown}
+                 */
+                kind?: "any" | "text" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "variable";
+        };
         VerificationRequest: {
             /** Format: email */
             email: string;
+        };
+        VideoBlock: {
+            id: components["schemas"]["FormItemId"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "video_block";
+            visible_if?: components["schemas"]["FormCondition"];
+            content?: components["schemas"]["RichText"];
+            settings?: {
+                /**
+                 * Format: uri
+                 * @description The address from which browsers load the video.
+                 */
+                url?: string;
+                /** @description The title of the video. */
+                title?: string;
+                /**
+                 * Format: uri
+                 * @description Subtitles in WebVTT format.
+                 */
+                captions_url?: string;
+            };
+        };
+        VideoField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "video";
+            settings?: {
+                /** @description The maximum number of files. Default: `1`. */
+                max_files?: number;
+                /** @description The maximum size of each file, in bytes. Default: the account's limit. */
+                max_bytes?: number;
+                /** @description The accepted file types, such as "video/mp4" or "video/*". Default: `["video/*"]`. */
+                accept?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "video";
         };
         View: {
             /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
@@ -16021,9 +17545,9 @@ export interface components {
             /** @description Output ports. A switch or a human task has more, depending on its input. */
             ports: string[];
             /** @description JSON Schema of the input after references are resolved. */
-            input_schema: Record<string, never>;
+            input_schema: components["schemas"]["JsonSchema"];
             /** @description JSON Schema of the outputs that later steps read as `steps.<key>.outputs`. */
-            output_schema: Record<string, never>;
+            output_schema: components["schemas"]["JsonSchema"];
         };
         WorkflowSuspendedEventData: {
             /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
@@ -16146,7 +17670,7 @@ export interface components {
             /** @description The events that start it; empty for schedules, hooks, and manual triggers. */
             events: string[];
             /** @description JSON Schema of the configuration. */
-            config_schema: Record<string, never>;
+            config_schema: components["schemas"]["JsonSchema"];
         };
         WorkflowVerdict: {
             /** @description Whether the draft can be published. */
@@ -16199,6 +17723,22 @@ export interface components {
             notes: string;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
+        };
+        YesNoField: components["schemas"]["FormFieldBase"] & {
+            /** @constant */
+            type: "yes_no";
+            settings?: {
+                /** @description The text shown for "Yes". Default: `"Yes"`. */
+                true_label?: string;
+                /** @description The text shown for "No". Default: `"No"`. */
+                false_label?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "yes_no";
         };
     };
     responses: {
@@ -18607,7 +20147,7 @@ export interface components {
         };
         /**
          * @description - `service_unavailable`: The service is temporarily unavailable.
-         *     - `query_too_slow`: The query takes too long to run.
+         *     - `query_too_slow`: The query took too long to run.
          */
         ServiceUnavailableOrQueryTooSlow: {
             headers: {

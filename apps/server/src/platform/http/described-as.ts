@@ -7,10 +7,11 @@ import { z } from "zod";
 
 const components = z.registry<{ readonly component: string }>();
 
-/** `component` must be in the schemas that `openApiDocument` gets. Returns the same schema. */
+/** `component` must be in the schemas that `openApiDocument` gets. Returns a copy, because schemas are shared. */
 export function describedAs<Schema extends z.ZodType>(component: string, schema: Schema): Schema {
-  components.add(schema, { component });
-  return schema;
+  const own = schema.clone();
+  components.add(own, { component });
+  return own;
 }
 
 export function componentOf(schema: z.core.$ZodType): string | undefined {

@@ -4,8 +4,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { draftSchemas } from "@formstead/form-logic";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { relinked } from "../../main/api-schemas.ts";
 import type { Exchange } from "../http-sender.ts";
 import type { NamedOperation } from "../operations.ts";
 
@@ -27,7 +29,10 @@ interface Described {
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
   readonly "x-headers-of-every-response": Readonly<Record<string, object>>;
-  readonly components: { readonly responses: Readonly<Record<string, DescribedResponse>> };
+  readonly components: {
+    readonly responses: Readonly<Record<string, DescribedResponse>>;
+    readonly schemas: object;
+  };
 }
 
 export interface Judge {
@@ -44,7 +49,7 @@ export function createJudge(): Judge {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   // Registered by name, so that each component is compiled once and not with every schema that refers to it.
-  ajv.addSchema({ components: document.components }, "document");
+  ajv.addSchema({ components: asStored(document.components) }, "document");
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (schema: object): ValidateFunction => {
     const name = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
@@ -86,6 +91,12 @@ export function createJudge(): Judge {
       }
     },
   };
+}
+
+/** Drafts are checked for their structure only, so they may contain types and settings that the document does not name. */
+function asStored(components: Document["components"]): object {
+  const { FormItem } = relinked(draftSchemas());
+  return { ...components, schemas: { ...components.schemas, FormItem } };
 }
 
 function contentFaults(

@@ -3,6 +3,7 @@ import type { JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
+import { jsonSchema } from "../../../platform/http/free-objects.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { formPermissions, type SchemaFormat } from "../forms/index.ts";
@@ -14,7 +15,9 @@ const SchemaOut = z
   .object({
     object: z.literal("form_answers_schema"),
     format,
-    json_schema: parsedObject.nullable().describe("JSON Schema (2020-12); null for other formats."),
+    json_schema: jsonSchema("The schema of the answers.")
+      .nullable()
+      .describe("JSON Schema (2020-12); null for other formats."),
     source: z.string().nullable().describe("A TypeScript file; null for `json_schema`."),
   })
   .meta({ id: "FormAnswersSchema" });

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { jsonObject, jsonSchema } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
@@ -22,7 +24,7 @@ const FieldOut = z
     page_id: z.string(),
     parent_id: z.string().describe("The page, group, repeat, section, or column that contains it."),
     path: z.string().nullable().describe("Path of its answer; null for items without an answer."),
-    item: parsedObject.describe("The item as it is in the definition."),
+    item: describedAs("FormItem", parsedObject.describe("The item as it is in the definition.")),
     etag: z.string().describe("Revision of the draft."),
   })
   .meta({ id: "FormField" });
@@ -37,15 +39,14 @@ const FieldAddIn = z
   .strictObject({
     parent_id: itemId,
     after_id: afterId,
-    item: parsedObject.describe(
-      "`type`, and the properties of the type: `key`, `label`, `settings`, rules. If the ID is omitted, the server generates one.",
-    ),
+    item: describedAs("FormItemInput", parsedObject.describe("The item to add, with an ID or without.")),
   })
   .meta({ id: "FormFieldAdd" });
 const FieldChangeIn = z
   .strictObject({
-    item: parsedObject.describe(
-      "Properties to set. Null removes a property; omitted properties do not change.",
+    item: describedAs(
+      "FormItemChange",
+      parsedObject.describe("Properties to set. Null removes a property; omitted properties do not change."),
     ),
   })
   .meta({ id: "FormFieldChange" });
@@ -59,12 +60,12 @@ const FieldTypeOut = z
     set_by: z
       .enum(["respondent", "formula", "server"])
       .describe("Who sets the answer. Values that a respondent sends for fields set by others are ignored."),
-    settings_schema: parsedObject.describe("JSON Schema of its settings."),
+    settings_schema: jsonSchema("JSON Schema of its settings."),
     examples: z.array(
       z.object({
-        settings: parsedObject,
+        settings: jsonObject("Settings of this field type, as an example."),
         value: parsedJson,
-        value_schema: parsedObject.describe("JSON Schema of an answer with these settings."),
+        value_schema: jsonSchema("JSON Schema of an answer with these settings."),
       }),
     ),
   })

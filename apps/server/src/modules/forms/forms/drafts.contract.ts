@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -13,10 +14,7 @@ import type { Draft } from "./drafts.rules.ts";
 import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
 
-const definitionText =
-  "A form as data: `format`, `title`, `languages`, `pages` with their items, `translations`, `settings`, `theme`. At most 1 MB.";
-export const DefinitionOut = parsedObject.meta({ id: "FormDefinition", description: definitionText });
-const DefinitionIn = parsedObject.meta({ id: "FormDefinitionInput", description: definitionText });
+export const Definition = describedAs("FormDefinition", parsedObject);
 
 export const DraftOut = z
   .object({
@@ -26,14 +24,14 @@ export const DraftOut = z
       .int()
       .nullable()
       .describe("The version that the draft is based on; null if it started empty."),
-    definition: DefinitionOut,
+    definition: Definition,
     etag: z.string(),
     updated_by: idSchema("usr").nullable(),
     updated_at: z.iso.datetime(),
   })
   .meta({ id: "FormDraft" });
 
-const DraftReplaceIn = z.strictObject({ definition: DefinitionIn }).meta({ id: "FormDraftReplace" });
+const DraftReplaceIn = z.strictObject({ definition: Definition }).meta({ id: "FormDraftReplace" });
 
 const DraftPatchIn = jsonPatchOf(
   "FormDraftPatch",

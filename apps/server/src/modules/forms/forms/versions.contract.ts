@@ -8,7 +8,7 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { DefinitionOut } from "./drafts.contract.ts";
+import { Definition } from "./drafts.contract.ts";
 import { asAuthored } from "./drafts.rules.ts";
 import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
@@ -33,7 +33,7 @@ const facts = {
 };
 
 const VersionSummaryOut = z.object(facts).meta({ id: "FormVersionSummary" });
-const VersionOut = z.object({ ...facts, definition: DefinitionOut }).meta({ id: "FormVersion" });
+const VersionOut = z.object({ ...facts, definition: Definition }).meta({ id: "FormVersion" });
 
 const FindingOut = z
   .object({

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, openToRespondents } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -38,8 +39,11 @@ const PublicFormOut = z
     closes_at: z.iso.datetime().nullable(),
     captcha: z.enum(["off", "proof_of_work"]),
     locales: z.array(z.string()),
-    definition: parsedObject.describe(
-      "Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them.",
+    definition: describedAs(
+      "FormDefinition",
+      z
+        .record(z.string(), z.unknown())
+        .describe("Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them."),
     ),
     etag: z.string(),
   })

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -87,7 +88,9 @@ const ReceiptOut = z
     numbers: z
       .record(z.string(), z.string())
       .describe("Sequential numbers assigned to the entry, by the path of their field."),
-    confirmation: parsedObject.nullable().describe("Confirmation text of the form, as rich text."),
+    confirmation: describedAs("RichText", parsedObject)
+      .nullable()
+      .describe("Confirmation text of the form, as rich text."),
   })
   .meta({ id: "EntryReceipt" });
 
@@ -107,7 +110,7 @@ const FormOut = z
     object: z.literal("entry_form"),
     form_id: idSchema("frm"),
     version: z.int(),
-    definition: parsedObject,
+    definition: describedAs("FormDefinition", parsedObject),
   })
   .meta({ id: "EntryForm" });
 

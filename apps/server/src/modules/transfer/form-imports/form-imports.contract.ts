@@ -4,8 +4,10 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
+import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors } from "../../entries/entries/index.ts";
 import { fileErrors as F } from "../../files/files/index.ts";
@@ -63,8 +65,7 @@ export const FormImportOut = z
     name: z.string().nullable(),
     file_ids: z.array(idSchema("fil")),
     answers_file_ids: z.array(idSchema("fil")),
-    definition: z
-      .record(z.string(), z.unknown())
+    definition: describedAs("FormDefinition", parsedObject)
       .nullable()
       .describe("The resulting form definition, after a dry run only."),
     notes: z.array(NoteOut).describe("Everything that differs from the original."),

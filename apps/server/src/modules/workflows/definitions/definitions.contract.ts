@@ -4,6 +4,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { jsonSchema } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedObject } from "../../../platform/json/json-schema.ts";
@@ -64,10 +65,8 @@ const StepTypeOut = z
     ports: z
       .array(z.string())
       .describe("Output ports. A switch or a human task has more, depending on its input."),
-    input_schema: parsedObject.describe("JSON Schema of the input after references are resolved."),
-    output_schema: parsedObject.describe(
-      "JSON Schema of the outputs that later steps read as `steps.<key>.outputs`.",
-    ),
+    input_schema: jsonSchema("JSON Schema of the input after references are resolved."),
+    output_schema: jsonSchema("JSON Schema of the outputs that later steps read as `steps.<key>.outputs`."),
   })
   .meta({ id: "WorkflowStepType" });
 
@@ -80,7 +79,7 @@ const TriggerTypeOut = z
     events: z
       .array(z.string())
       .describe("The events that start it; empty for schedules, hooks, and manual triggers."),
-    config_schema: parsedObject.describe("JSON Schema of the configuration."),
+    config_schema: jsonSchema("JSON Schema of the configuration."),
   })
   .meta({ id: "WorkflowTriggerType" });
 
