@@ -7,7 +7,6 @@ import { defineContract } from "../../../platform/http/contract.ts";
 import { describedAs } from "../../../platform/http/described-as.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { entryErrors } from "../../entries/entries/index.ts";
 import { fileErrors as F } from "../../files/files/index.ts";
@@ -65,7 +64,7 @@ export const FormImportOut = z
     name: z.string().nullable(),
     file_ids: z.array(idSchema("fil")),
     answers_file_ids: z.array(idSchema("fil")),
-    definition: describedAs("FormDefinition", parsedObject)
+    definition: describedAs("FormDefinition", z.record(z.string(), z.unknown()))
       .nullable()
       .describe("The resulting form definition, after a dry run only."),
     notes: z.array(NoteOut).describe("Everything that differs from the original."),
