@@ -23,6 +23,9 @@ describe("GET /docs", () => {
         if (/Content Security Policy/.test(message.text())) refused.push(message.text());
       });
       await page.goto(`${base}/docs`);
+      await page.getByRole("heading", { name: "Avoid overwriting changes" }).waitFor({ timeout: 90_000 });
+      await page.getByText("Accounts and users").first().waitFor();
+      await page.getByRole("link", { name: "Audit", exact: true }).first().click();
       await page.getByText("List audit events").first().waitFor({ timeout: 90_000 });
       const outside = asked.filter((url) => !url.startsWith(base) && !/^(data|blob):/.test(url));
       expect(outside).toEqual([]);

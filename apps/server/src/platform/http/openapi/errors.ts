@@ -38,7 +38,7 @@ const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] 
   ["InvalidBody", ["validation_failed", "idempotency_key_reused"]],
 ];
 
-/** Shared codes in the order of their catalogue, then the codes of modules by name. */
+/** Shared codes in the order of their catalog, then the codes of modules by name. */
 const places = new Map(Object.keys(E).map((code, at) => [code, at]));
 const byPlace = (a: ErrorDef, b: ErrorDef) =>
   (places.get(a.code) ?? places.size) - (places.get(b.code) ?? places.size) || (a.code < b.code ? -1 : 1);
