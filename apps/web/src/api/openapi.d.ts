@@ -17212,7 +17212,7 @@ export interface components {
             /** @description IDs and key facts. Get the resource itself for the rest. */
             data: Record<string, never>;
             /**
-             * @description With the payload mode `full`: the message would be above 256 kB without this.
+             * @description Only with the payload mode `full`: the entry is omitted because the message would exceed 256 kB.
              * @constant
              */
             truncated?: true;

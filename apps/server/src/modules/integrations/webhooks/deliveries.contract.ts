@@ -122,7 +122,9 @@ export const webhookMessages = {
     truncated: z
       .literal(true)
       .optional()
-      .describe("With the payload mode `full`: the message would be above 256 kB without this."),
+      .describe(
+        "Only with the payload mode `full`: the entry is omitted because the message would exceed 256 kB.",
+      ),
   }).meta({ id: "WebhookMessage", description: "An event, as `GET /events/{id}` returns it." }),
   included: {
     entry: EntryOut.optional().describe(
