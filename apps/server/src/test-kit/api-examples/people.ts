@@ -1,0 +1,38 @@
+/** Gives the users of tests, whose names and addresses contain a random mark, the names of people. */
+import type { Json } from "./clean.ts";
+
+const people = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson"] as const;
+const markPattern = /(?:\b(Account of )?Person )?\b([0-9a-f]{10})\b/g;
+
+export function createPeople(parts: Json): (text: string) => string {
+  const known = new Map<string, string>();
+  findNames(parts, known);
+  const personOf = (mark: string): string => {
+    const taken = [...known.values()];
+    const person = known.get(mark) ?? people.find((one) => !taken.includes(one)) ?? people[0];
+    known.set(mark, person);
+    return person;
+  };
+  return (text) =>
+    text
+      .replace(/correct horse [0-9a-f]{10}\b/g, "correct horse battery staple")
+      .replace(markPattern, (whole, account: string | undefined, mark: string) => {
+        if (account) return "Analytical Engines Ltd";
+        return whole.startsWith("Person ") ? personOf(mark) : firstName(personOf(mark));
+      })
+      .replaceAll("example.test", "example.com");
+}
+
+/** A user who was renamed in a story keeps that name, and the address follows it. */
+function findNames(value: Json, known: Map<string, string>): void {
+  if (typeof value !== "object" || value === null) return;
+  const { name, email } = value as { readonly name?: Json; readonly email?: Json };
+  const mark = typeof email === "string" ? /^[0-9a-f]{10}(?=@)/.exec(email)?.[0] : undefined;
+  const person = people.find((one) => one === name);
+  if (mark && person) known.set(mark, person);
+  for (const one of Object.values(value)) findNames(one, known);
+}
+
+function firstName(person: string): string {
+  return (person.split(" ")[0] ?? "").toLowerCase();
+}
