@@ -79,6 +79,8 @@ export interface HarnessOptions {
   readonly recheckMs?: number;
   /** Receives spans, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];
+  /** Receives the server before it is ready, to add hooks. */
+  readonly onServer?: (server: Harness["server"]) => void;
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -108,6 +110,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...(options.limitTimeoutMs === undefined ? {} : { limitTimeoutMs: options.limitTimeoutMs }),
   });
   const app = createHttpApp(composition, options.recheckMs ? { recheckMs: options.recheckMs } : {});
+  options.onServer?.(app.server);
   await app.server.ready();
   const people = createPeople(composition, app.server);
   return {
