@@ -4,13 +4,18 @@ import { join } from "node:path";
 import { webhookMessages } from "../modules/integrations/webhooks/index.ts";
 import type { Contract } from "../platform/http/contract.ts";
 import { openApiDocument } from "../platform/http/openapi/document.ts";
+import type { ExampleOf } from "../platform/http/openapi/examples.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
+import { createExampleOf } from "./api-examples.ts";
 import { apiSchemas } from "./api-schemas.ts";
 import { type Area, areas, areasOf } from "./areas.ts";
 
 const apiVersion = "1.0.0";
 
-export async function describeApi(modules: readonly AnyModule[]): Promise<Record<string, unknown>> {
+export async function describeApi(
+  modules: readonly AnyModule[],
+  exampleOf: ExampleOf = createExampleOf(),
+): Promise<Record<string, unknown>> {
   const areaOf = await areasOf(modules);
   const contractsIn = (area: Area | undefined): Contract[] =>
     modules
@@ -29,6 +34,7 @@ export async function describeApi(modules: readonly AnyModule[]): Promise<Record
       introduction: readFileSync(join(import.meta.dirname, "api-introduction.md"), "utf8").trim(),
       sessionCookieName: "__Host-sid",
       schemas: apiSchemas(),
+      exampleOf,
       webhooks: { ...message, events: [...events.filter(({ isPublic }) => isPublic), ...ownEvents] },
     },
   );

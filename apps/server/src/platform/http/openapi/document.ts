@@ -3,6 +3,7 @@ import { apiPrefix } from "../prefix.ts";
 import { Problem } from "../problem.ts";
 import { headersOfEveryResponse } from "../response-headers.ts";
 import { Components, type Json } from "./components.ts";
+import { type ExampleOf, exampleWriter } from "./examples.ts";
 import { describeOperation, usualSecurity } from "./operation.ts";
 import { headersFor } from "./responses.ts";
 import { schemaWriter } from "./schemas.ts";
@@ -17,6 +18,7 @@ export interface OpenApiInfo {
   readonly webhooks?: WebhookMessages;
   /** The components that `describedAs` refers to. */
   readonly schemas?: Readonly<Record<string, Json>>;
+  readonly exampleOf: ExampleOf;
 }
 
 export function openApiDocument(groups: readonly TagGroup[], info: OpenApiInfo): Json {
@@ -29,13 +31,11 @@ export function openApiDocument(groups: readonly TagGroup[], info: OpenApiInfo):
     for (const [name, operation] of Object.entries(contract.operations)) {
       const path = operation.path.replace(/:(\w+)/g, "{$1}");
       paths[path] ??= {};
-      paths[path][operation.method.toLowerCase()] = describeOperation(
-        contract,
-        name,
-        operation,
+      paths[path][operation.method.toLowerCase()] = describeOperation(contract, name, operation, {
         components,
         toSchema,
-      );
+        toExample: exampleWriter(info.exampleOf, `${contract.name}.${name}`),
+      });
     }
   }
   toSchema(Problem, "output");

@@ -1,20 +1,20 @@
 /** Describes one operation: who may call it, its body, and where its parameters and responses come from. */
 import type { Access } from "../access.ts";
 import type { Contract, Operation } from "../contract.ts";
-import type { Components, Json } from "./components.ts";
+import type { Json } from "./components.ts";
 import { failures } from "./errors.ts";
 import { parametersOf } from "./parameters.ts";
 import { successes } from "./responses.ts";
-import type { SchemaWriter } from "./schemas.ts";
 import { tagOf } from "./tags.ts";
+import type { Writers } from "./writers.ts";
 
 export function describeOperation(
   contract: Contract,
   name: string,
   operation: Operation,
-  components: Components,
-  toSchema: SchemaWriter,
+  writers: Writers,
 ): Json {
+  const { components, toSchema, toExample } = writers;
   return {
     operationId: `${contract.name}.${name}`,
     tags: [tagOf(contract)],
@@ -32,16 +32,19 @@ export function describeOperation(
           requestBody: {
             required: !operation.body.safeParse(undefined).success,
             content: {
-              [operation.bodyType ?? "application/json"]: { schema: toSchema(operation.body, "input") },
+              [operation.bodyType ?? "application/json"]: {
+                schema: toSchema(operation.body, "input"),
+                ...toExample("body"),
+              },
             },
           },
         }
       : {}),
-    responses: { ...successes(operation, components, toSchema), ...failures(operation, components) },
+    responses: { ...successes(operation, writers), ...failures(operation, components) },
   };
 }
 
-/** Only if repeats do not follow the Idempotency-Key. */
+/** Empty unless repeats do not use the Idempotency-Key. */
 function howItRepeats({ repeatable }: Operation): string {
   return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
 }

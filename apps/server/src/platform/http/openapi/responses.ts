@@ -5,9 +5,9 @@ import { describedHeaders, type HeaderName } from "../described-headers.ts";
 import { headersOfSuccess } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
-import type { SchemaWriter } from "./schemas.ts";
+import type { Writers } from "./writers.ts";
 
-export function successes(operation: Operation, components: Components, toSchema: SchemaWriter): Json {
+export function successes(operation: Operation, { components, toSchema, toExample }: Writers): Json {
   const responses: Json = {};
   for (const [status, schema] of Object.entries(operation.returns)) {
     const content =
@@ -15,7 +15,12 @@ export function successes(operation: Operation, components: Components, toSchema
         ? undefined
         : "stream" in schema
           ? { [schema.stream]: { schema: { type: "string" } } }
-          : { "application/json": { schema: toSchema(schema as z.ZodType, "output") } };
+          : {
+              "application/json": {
+                schema: toSchema(schema as z.ZodType, "output"),
+                ...toExample(`${Number(status)}`),
+              },
+            };
     responses[status] = content
       ? {
           description: statusText[status],

@@ -34,7 +34,7 @@ async function membersStory({ h, newOwner }: Stage): Promise<void> {
   await owner.post(`/invitations/${invited.id}/resend`);
   await owner.get("/invitations");
   const token = await tokenTo(h, guest.caller.user.email);
-  await insistent(h.nobody).post("/invitations/preview", { token });
+  await insistent(h.anonymous).post("/invitations/preview", { token });
   await guest.post("/invitations/accept", { token });
   await owner.post("/invitations", { email: other.caller.user.email, role: "viewer" });
   await other.post("/invitations/decline", { token: await tokenTo(h, other.caller.user.email) });
@@ -71,7 +71,7 @@ async function billingStory({ h, newOwner, stripe }: Stage): Promise<void> {
     dueDate: null,
   });
   const message = stripeEvent(subscription);
-  await insistent(h.nobody).post("/billing/provider-webhooks/stripe", message, {
+  await insistent(h.anonymous).post("/billing/provider-webhooks/stripe", message, {
     headers: {
       "content-type": "application/json",
       "stripe-signature": stripeSignature(message, stripe.webhookSecret, h.clock.now()),

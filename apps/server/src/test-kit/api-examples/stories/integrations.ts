@@ -49,7 +49,7 @@ async function connectorsStory({ crm, h, newOwner }: Stage): Promise<void> {
   await owner.get("/actions");
   const inputs = { email: "ada@example.com" };
   await owner.post(`${connector}/actions/${action.id}/test`, { environment_id: environment.id, inputs });
-  const visitor = insistent(h.nobody);
+  const visitor = insistent(h.anonymous);
   const { entry_key } = await visitor.post("/entry-sessions", { form_ref: form });
   const headers = { "x-service-entry-key": entry_key };
   await visitor.post("/entry-sessions/current/actions/crm.find_contact", { inputs }, { headers });

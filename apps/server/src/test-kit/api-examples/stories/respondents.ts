@@ -36,7 +36,7 @@ const withExtras = {
 async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
   const owner = await newOwner();
   const { form } = await openRegistration(owner);
-  const visitor = insistent(h.nobody);
+  const visitor = insistent(h.anonymous);
   await visitor.get(`/entry-sessions/forms/${form}`);
   await visitor.get(`/entry-sessions/forms/${form}/challenge`);
   const { entry_key } = await visitor.post("/entry-sessions", {
@@ -62,7 +62,7 @@ async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
 
 async function resumeStory({ h, newOwner }: Stage): Promise<void> {
   const { form } = await openRegistration(await newOwner());
-  const visitor = insistent(h.nobody);
+  const visitor = insistent(h.anonymous);
   const { entry_key } = await visitor.post("/entry-sessions", { form_ref: form });
   const headers = { "x-service-entry-key": entry_key };
   const { resume_url } = await visitor.post(`${current}/resume-links`, {}, { headers });
@@ -72,7 +72,7 @@ async function resumeStory({ h, newOwner }: Stage): Promise<void> {
 
 async function entrySessionsStory({ h, newOwner }: Stage): Promise<void> {
   const { form } = await openRegistration(await newOwner(), withExtras);
-  const visitor = insistent(h.nobody);
+  const visitor = insistent(h.anonymous);
   const { entry_key } = await visitor.post("/entry-sessions", { form_ref: form });
   const headers = { "x-service-entry-key": entry_key };
   const instances = `${current}/groups/companions/instances`;

@@ -23,7 +23,7 @@ async function viewsStory({ h, newOwner }: Stage): Promise<void> {
   await owner.get(`/views/${id}/summary`);
   const { token } = await owner.post(`/views/${id}/share-links`, { expires_at: "2099-06-30T18:00:00.000Z" });
   await owner.get(`/views/${id}/share-links`);
-  const caterer = insistent(h.nobody);
+  const caterer = insistent(h.anonymous);
   await caterer.get(`/shared-views/${token}`);
   await caterer.get(`/shared-views/${token}/about`);
 }

@@ -1,0 +1,17 @@
+/** Examples of request bodies and responses. */
+import type { Json } from "./components.ts";
+
+export type ExamplePart = "body" | `${number}`;
+
+/** The example of a request body, or of the response with a status, if there is one. */
+export type ExampleOf = (operationId: string, part: ExamplePart) => unknown;
+
+/** The examples of one operation, each as a member of a media type. */
+export type ExampleWriter = (part: ExamplePart) => Json;
+
+export function exampleWriter(exampleOf: ExampleOf, operationId: string): ExampleWriter {
+  return (part) => {
+    const example = exampleOf(operationId, part);
+    return example === undefined ? {} : { example };
+  };
+}

@@ -1,0 +1,10 @@
+/** What the parts of an operation's description are written with. */
+import type { Components } from "./components.ts";
+import type { ExampleWriter } from "./examples.ts";
+import type { SchemaWriter } from "./schemas.ts";
+
+export interface Writers {
+  readonly components: Components;
+  readonly toSchema: SchemaWriter;
+  readonly toExample: ExampleWriter;
+}
