@@ -13,14 +13,14 @@ import {
   readExampleFile,
 } from "../apps/server/src/main/api-examples.ts";
 import { faultsOf, requiredExamples } from "../apps/server/src/test-kit/api-examples/check-examples.ts";
-import { cleaned, type Json } from "../apps/server/src/test-kit/api-examples/clean.ts";
+import { cleaned } from "../apps/server/src/test-kit/api-examples/clean.ts";
 import type { RecordedCall } from "../apps/server/src/test-kit/api-examples/recorder.ts";
 import { allOperations, type NamedOperation } from "../apps/server/src/test-kit/operations.ts";
 
 const stories = "apps/server/src/test-kit/api-examples/stories";
 const isAll = process.argv.includes("--all");
 const inNeed = allOperations.filter(({ operation }) => requiredExamples(operation).length > 0);
-const files = new Map<string, Record<string, ExampleFile[string]>>();
+const examples = new Map<string, ExampleFile[string]>();
 const problems: string[] = [];
 
 const outdated: NamedOperation[] = [];
@@ -31,13 +31,13 @@ for (const named of inNeed) {
     (required) => parts[required.part] !== undefined && faultsOf(required, parts[required.part]).length === 0,
   );
   if (isAll || !isValid) outdated.push(named);
-  else keep(named.id, parts);
+  else examples.set(named.id, parts);
 }
 if (outdated.length > 0) {
   const calls = playStories();
   for (const named of outdated) {
     const parts = exampleOf(named, calls);
-    if (parts) keep(named.id, parts);
+    if (parts) examples.set(named.id, parts);
   }
 }
 writeFiles();
@@ -46,11 +46,6 @@ console.log(
   `${outdated.length} of ${inNeed.length} examples recorded, ${problems.length} problems; run \`pnpm generate\` next`,
 );
 process.exit(problems.length > 0 ? 1 : 0);
-
-function keep(operationId: string, parts: ExampleFile[string]): void {
-  const [contract = "", name = ""] = operationId.split(".");
-  files.set(contract, { ...files.get(contract), [name]: parts });
-}
 
 function playStories(): readonly RecordedCall[] {
   const directory = mkdtempSync(join(tmpdir(), "api-examples-"));
@@ -77,12 +72,12 @@ function exampleOf(
     problems.push(`${id}: no story calls this operation; add a call to ${stories}`);
     return undefined;
   }
-  const recorded: Record<string, Json> = {};
+  const recorded: Record<string, Exclude<RecordedCall["body"], undefined>> = {};
   for (const { part } of requiredExamples(operation)) {
     const call = part === "body" ? first : own.find(({ status }) => String(status) === part);
     const value = part === "body" ? call?.body : call?.answer;
     if (value === undefined) problems.push(`${id}: no story has ${part}; add a call to ${stories}`);
-    else recorded[part] = value as Json;
+    else recorded[part] = value;
   }
   const parts = cleaned(recorded, new Date(first.at));
   for (const required of requiredExamples(operation))
@@ -91,10 +86,17 @@ function exampleOf(
   return parts;
 }
 
+/** In the order of the contracts, so that recording an example again does not move it. */
 function writeFiles(): void {
+  const files = new Map<string, Record<string, ExampleFile[string]>>();
+  for (const { id } of inNeed) {
+    const [contract = "", name = ""] = id.split(".");
+    const parts = examples.get(id);
+    if (parts) files.set(contract, { ...files.get(contract), [name]: parts });
+  }
   mkdirSync(examplesDirectory, { recursive: true });
   for (const file of readdirSync(examplesDirectory)) rmSync(join(examplesDirectory, file));
-  for (const [contract, examples] of files)
-    writeFileSync(join(examplesDirectory, `${contract}.json`), `${JSON.stringify(examples, null, 2)}\n`);
+  for (const [contract, file] of files)
+    writeFileSync(join(examplesDirectory, `${contract}.json`), `${JSON.stringify(file, null, 2)}\n`);
   spawnSync("node_modules/.bin/biome", ["format", "--write", examplesDirectory], { stdio: "inherit" });
 }

@@ -2,10 +2,9 @@
  * Turns a recorded call into an example: everything that differs from run to run, or looks like a secret, becomes a
  * fixed value of the same kind. The same input value always becomes the same output value within one example.
  */
+import type { Json } from "./json.ts";
 import { createNormalizer, type Normalize } from "./normalize.ts";
 import { shortened } from "./shorten.ts";
-
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** Cleans all parts of one example together, so that references between them stay consistent. */
 export function cleaned<Parts extends Readonly<Record<string, Json>>>(parts: Parts, recordedAt: Date): Parts {

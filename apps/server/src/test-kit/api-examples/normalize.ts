@@ -1,6 +1,7 @@
 /** Replaces ids, times, people, addresses, and secrets with fixed values. */
-import type { Json } from "./clean.ts";
+
 import { createIds } from "./ids.ts";
+import type { Json } from "./json.ts";
 import { createPeople } from "./people.ts";
 import { filled, withoutSecrets } from "./secrets.ts";
 import { createTimes } from "./times.ts";

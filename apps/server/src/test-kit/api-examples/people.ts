@@ -1,5 +1,5 @@
 /** Gives the users of tests, whose names and addresses contain a random mark, the names of people. */
-import type { Json } from "./clean.ts";
+import type { Json } from "./json.ts";
 
 const people = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson"] as const;
 const markPattern = /(?:\b(Account of )?Person )?\b([0-9a-f]{10})\b/g;

@@ -2,17 +2,19 @@
  * Writes the successful JSON requests and responses of a server to a file, from which `pnpm examples` takes the examples
  * of the OpenAPI document. It is active only if RECORD_API_EXAMPLES names a directory.
  */
+
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { Json } from "./json.ts";
 
 export interface RecordedCall {
   readonly operationId: string;
   readonly status: number;
   /** When the call was made. */
   readonly at: string;
-  readonly body?: unknown;
-  readonly answer?: unknown;
+  readonly body?: Json;
+  readonly answer?: Json;
 }
 
 export function recordCalls(server: FastifyInstance): void {
@@ -28,7 +30,7 @@ export function recordCalls(server: FastifyInstance): void {
       operationId,
       status: reply.statusCode,
       at: new Date().toISOString(),
-      ...(request.body === undefined || Buffer.isBuffer(request.body) ? {} : { body: request.body }),
+      ...(request.body === undefined || Buffer.isBuffer(request.body) ? {} : { body: request.body as Json }),
       ...(typeof payload === "string" && isJson(reply.getHeader("content-type"))
         ? { answer: JSON.parse(payload) }
         : {}),

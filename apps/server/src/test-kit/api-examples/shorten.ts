@@ -1,5 +1,5 @@
 /** Cuts a long value, because an example only has to show the shape. */
-import type { Json } from "./clean.ts";
+import type { Json } from "./json.ts";
 
 const bytesMax = 3_500;
 const textMax = 400;

@@ -1,5 +1,5 @@
 /** Moves the times that the server set to a fixed morning, in the same order and with the same distances. */
-import type { Json } from "./clean.ts";
+import type { Json } from "./json.ts";
 
 const base = Date.parse("2026-03-02T09:30:00.000Z");
 const secondMs = 1_000;
