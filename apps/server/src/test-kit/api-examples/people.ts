@@ -2,7 +2,7 @@
 import type { Json } from "./json.ts";
 
 const people = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson"] as const;
-const markPattern = /(?:\b(Account of )?Person )?\b([0-9a-f]{10})\b/g;
+const markPattern = /\b(Account of )?Person ([0-9a-f]{10})\b|\b([0-9a-f]{10})(?=@|%40)/g;
 
 export function createPeople(parts: Json): (text: string) => string {
   const known = new Map<string, string>();
@@ -16,9 +16,9 @@ export function createPeople(parts: Json): (text: string) => string {
   return (text) =>
     text
       .replace(/correct horse [0-9a-f]{10}\b/g, "correct horse battery staple")
-      .replace(markPattern, (whole, account: string | undefined, mark: string) => {
+      .replace(markPattern, (_whole, account?: string, named?: string, addressed?: string) => {
         if (account) return "Analytical Engines Ltd";
-        return whole.startsWith("Person ") ? personOf(mark) : firstName(personOf(mark));
+        return named === undefined ? firstName(personOf(addressed ?? "")) : personOf(named);
       })
       .replaceAll("example.test", "example.com");
 }

@@ -3,6 +3,8 @@ import { tokenTo } from "../../signing-in.ts";
 import { newSubscription, stripeEvent, stripeSignature } from "../../stripe-server.ts";
 import { insistent, type Stage } from "../stage.ts";
 
+const february = Date.parse("2026-02-02T09:30:00Z") / 1_000;
+
 async function accountsStory({ h, newOwner }: Stage): Promise<void> {
   const owner = await newOwner();
   await owner.patch("/me", { name: "Ada Lovelace", locale: "en-GB" });
@@ -66,8 +68,8 @@ async function billingStory({ h, newOwner, stripe }: Stage): Promise<void> {
     customer,
     subscription: subscription.id,
     status: "paid",
-    created: subscription.created,
-    finalizedAt: subscription.created,
+    created: february,
+    finalizedAt: february,
     dueDate: null,
   });
   const message = stripeEvent(subscription);

@@ -80,7 +80,7 @@ async function searchStory({ h, newOwner }: Stage): Promise<void> {
   ];
   await owner.post("/entries/batch", { operations, atomic: true });
   await owner.post("/entries/batch", {
-    operations: [...operations, { op: "submit", id: second.id }],
+    operations: [{ op: "submit", id: second.id }, ...operations],
     atomic: false,
   });
   const tagging = { form_id: form, filter, action: "tag", args: { tags: ["full-conference"] } };
