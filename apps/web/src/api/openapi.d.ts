@@ -15204,9 +15204,7 @@ export interface components {
             [key: string]: unknown;
         };
         /** @description Any JSON value. */
-        JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
-            [key: string]: components["schemas"]["JsonValue"];
-        };
+        JsonValue: unknown;
         /** @description Id: `key_` followed by 26 characters of lowercase base32 */
         KeyId: string;
         LanguageField: components["schemas"]["FormFieldBase"] & {

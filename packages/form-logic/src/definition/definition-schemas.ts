@@ -81,8 +81,8 @@ export function definitionSchemas(): Schemas {
 }
 
 /**
- * The same, but exactly as `readDefinition` checks it: with fields of any type, and any settings. The published
- * description names the types and settings that exist, because only those make a useful type.
+ * Like `definitionSchemas`, but exactly as `readDefinition` checks: with fields of any type and any settings. The
+ * published description has only the types and settings that exist, because only those make a useful type.
  */
 export function draftSchemas(): Schemas {
   const itemOf = ({ schema }: Shape, type: JsonSchema): JsonSchema => ({

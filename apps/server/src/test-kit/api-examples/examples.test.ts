@@ -11,7 +11,7 @@ import { secretsIn } from "./secrets.ts";
 const documentFile = join(import.meta.dirname, "../../../../../docs/openapi.json");
 const exampleBytesMax = 4_096;
 const examplesBytesMax = 350_000;
-const documentBytesMax = 1_900_000;
+const documentBytesMax = 1_500_000;
 
 const files = readdirSync(examplesDirectory).map((file) => file.replace(/\.json$/, ""));
 const examples = files.flatMap((contract) =>

@@ -7,7 +7,6 @@ import { etagOf } from "../../../platform/http/etag.ts";
 import { jsonSchema } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { StepTypeFacts, TriggerTypeFacts } from "./catalogue.service.ts";
 import { workflowErrors as W } from "./definitions.errors.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { componentOf } from "../described-as.ts";
 import type { Components, Json } from "./components.ts";
 import { withDiscriminators } from "./discriminators.ts";
-import { asId, asJsonValue, asTimestamp, jsonValue, withoutNumberLimits } from "./well-known.ts";
+import { asId, asTimestamp, wellKnown, withoutNumberLimits } from "./well-known.ts";
 
 export type SchemaWriter = (schema: z.ZodType, io: "input" | "output") => Json;
 
@@ -25,21 +25,16 @@ export function schemaWriter(components: Components): SchemaWriter {
       },
     });
     const definitions: Record<string, Json> = $defs ?? {};
-    const names = new Map(
-      Object.entries(definitions).map(([name, definition]) => [name, asJsonValue(name, definition)]),
-    );
     const keep = (name: string, definition: Json): Json => {
-      const { id: _id, ...own } = finished(definition, names, components) as Json;
+      // zod numbers the definitions of recursive schemas without an id.
+      if (name.startsWith("__")) throw new Error(`a recursive schema has no id: ${JSON.stringify(json)}`);
+      const { id: _id, ...own } = wellKnown.get(name) ?? finished(definition, components);
       return components.share("schemas", name, withDiscriminators(name, own, components) as Json);
     };
-    for (const [name, definition] of Object.entries(definitions)) {
-      const known = names.get(name) ?? name;
-      if (known === name) keep(name, definition);
-      else components.share("schemas", known, jsonValue);
-    }
+    for (const [name, definition] of Object.entries(definitions)) keep(name, definition);
     const id = schema.meta()?.id;
     // A schema with an id is emitted as a reference to its own definition, which is kept above.
-    if (id === undefined || "$ref" in json) return finished(json, names, components) as Json;
+    if (id === undefined || "$ref" in json) return finished(json, components);
     return keep(id, json);
   };
 }
@@ -55,19 +50,19 @@ function isRecord({ additionalProperties: each }: Json): boolean {
 }
 
 /** With references into the document, and with well-known parts in their short form. */
-function finished(node: unknown, names: ReadonlyMap<string, string>, components: Components): unknown {
-  if (Array.isArray(node)) return node.map((item) => finished(item, names, components));
-  if (typeof node !== "object" || node === null) return node;
-  const schema = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
+function finished(schema: Json, components: Components): Json {
+  const own = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
       key,
-      key === "$ref" ? linkTo(String(value), names) : finished(value, names, components),
+      key === "$ref"
+        ? String(value).replace("#/$defs/", "#/components/schemas/")
+        : finishedPart(value, components),
     ]),
   );
-  return asId(asTimestamp(withoutNumberLimits(schema), components), components);
+  return asId(asTimestamp(withoutNumberLimits(own), components), components);
 }
 
-function linkTo(link: string, names: ReadonlyMap<string, string>): string {
-  const name = link.replace("#/$defs/", "");
-  return name === link ? link : `#/components/schemas/${names.get(name) ?? name}`;
+function finishedPart(part: unknown, components: Components): unknown {
+  if (Array.isArray(part)) return part.map((item) => finishedPart(item, components));
+  return typeof part === "object" && part !== null ? finished({ ...part }, components) : part;
 }

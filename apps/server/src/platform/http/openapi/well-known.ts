@@ -3,20 +3,10 @@ import { z } from "zod";
 import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
 
-/**
- * The name of a definition. zod numbers definitions without an id: those are recursive, and the only one that may
- * occur is any JSON value.
- */
-export function asJsonValue(name: string, definition: Json): string {
-  if (!name.startsWith("__")) return name;
-  const kinds = (definition.anyOf as Json[] | undefined)?.map(({ type }) => type).join();
-  if (kinds !== "string,number,boolean,null,array,object")
-    throw new Error(`a recursive schema has no id: ${JSON.stringify(definition).slice(0, 200)}`);
-  return "JsonValue";
-}
-
-/** Not recursive: TypeScript cannot resolve a recursive union that a generator writes as a member. */
-export const jsonValue: Json = { description: "Any JSON value." };
+/** Components with a shorter form than their schema. TypeScript cannot resolve the recursive one as a member. */
+export const wellKnown: ReadonlyMap<string, Json> = new Map([
+  ["JsonValue", { description: "Any JSON value." }],
+]);
 
 /** By their pattern, which is 300 characters long. */
 const timestamps = new Map([
