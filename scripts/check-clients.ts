@@ -1,17 +1,25 @@
 /**
- * Generates a client's types from docs/openapi.json and compiles them as source. Studio's own types are a declaration
- * file, which the compiler does not check in full.
+ * Generates clients from docs/openapi.json with two generators and compiles them as source. Studio's own types are a
+ * declaration file, which the compiler does not check in full.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createClient } from "@hey-api/openapi-ts";
 import openapiTypes, { astToString } from "openapi-typescript";
 
 const folder = ".artifacts/clients";
 mkdirSync(folder, { recursive: true });
 
-const document = readFileSync("docs/openapi.json", "utf8");
+const file = "./docs/openapi.json";
+const document = readFileSync(file, "utf8");
 writeFileSync(join(folder, "openapi-typescript.ts"), astToString(await openapiTypes(document)));
+await createClient({
+  input: file,
+  output: join(folder, "hey-api"),
+  plugins: ["@hey-api/typescript", "@hey-api/sdk", "@hey-api/client-fetch"],
+  logs: { level: "silent" },
+});
 writeFileSync(
   join(folder, "tsconfig.json"),
   JSON.stringify({
@@ -19,10 +27,11 @@ writeFileSync(
       strict: true,
       noEmit: true,
       target: "es2024",
-      module: "nodenext",
+      lib: ["es2024", "dom", "dom.iterable"],
+      module: "preserve",
       types: [],
     },
-    include: ["*.ts"],
+    include: ["**/*.ts"],
   }),
 );
 const { status } = spawnSync(
