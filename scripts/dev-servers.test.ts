@@ -83,10 +83,10 @@ describe("external servers", () => {
     expect(settings).toEqual({ ...serverAddresses, S3_ACCESS_KEY: "mine" });
   });
 
-  it("are named when they do not answer", async () => {
+  it("are named if they do not respond", async () => {
     const closed = await closedPort();
     const env = { REDIS_URL: `redis://127.0.0.1:${closed}`, SMTP_URL: `smtp://127.0.0.1:${closed}` };
-    await expect(externalServers(env)).rejects.toThrow("No server answers at REDIS_URL, SMTP_URL");
+    await expect(externalServers(env)).rejects.toThrow("No server responds at REDIS_URL, SMTP_URL");
   });
 });
 

@@ -20,8 +20,8 @@ const inField = (page: Page, which: string) => page.locator(`[data-at$="answer"]
 const controls = ":is(input:not([type=hidden]),select,textarea,button)";
 
 /**
- * Focuses the first control of the field, then presses each key in turn. Anything longer than a key name is typed as
- * text.
+ * Focuses the first control of the field, then presses each key in turn. A string that starts with `=` is typed as
+ * text, without the `=`.
  */
 const keys =
   (...all: readonly string[]) =>

@@ -95,7 +95,7 @@ describe("a file", () => {
 
   it("is rejected with a clear message before the upload if it is too large, of the wrong type or one too many", async () => {
     const { page } = await opened([files({ max_files: 2, max_bytes: 2_000_000, accept: ["text/plain"] })]);
-    expect(await page.getByText("Up to 2 files, 2 MB each.").count()).toBe(1);
+    expect(await page.getByText("Up to 2 files, up to 2 MB each.").count()).toBe(1);
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("/uploads") && asked.push(request.url()));
     const input = page.locator("[type=file]");

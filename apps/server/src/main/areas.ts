@@ -5,7 +5,7 @@
 import { globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-export const areas = {
+const areas = {
   jobs: "Jobs",
   files: "Files",
   accounts: "Accounts and users",
@@ -21,6 +21,24 @@ export const areas = {
 } as const;
 
 export type Area = keyof typeof areas;
+
+const firstToRead: readonly Area[] = [
+  "forms",
+  "respondents",
+  "entries",
+  "tables",
+  "views",
+  "workflows",
+  "integrations",
+  "transfer",
+  "templates",
+];
+
+/** The order in the API reference: first what most readers look for. */
+export function inReadingOrder(): [Area, string][] {
+  const names = new Map(Object.entries(areas) as [Area, string][]);
+  return [...new Set([...firstToRead, ...names.keys()])].map((area) => [area, names.get(area) ?? area]);
+}
 
 /** The area of each module, by the folder of its `index.ts`. */
 export async function areasOf<Module extends object>(modules: readonly Module[]): Promise<Map<Module, Area>> {

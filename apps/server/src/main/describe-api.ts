@@ -8,7 +8,7 @@ import type { ExampleOf } from "../platform/http/openapi/examples.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { createExampleOf } from "./api-examples.ts";
 import { apiSchemas } from "./api-schemas.ts";
-import { type Area, areas, areasOf } from "./areas.ts";
+import { type Area, areasOf, inReadingOrder } from "./areas.ts";
 
 const apiVersion = "1.0.0";
 
@@ -22,7 +22,7 @@ export async function describeApi(
       .filter((module) => areaOf.get(module) === area)
       .flatMap((module) => (module.routes ?? []).map((routes) => routes.contract));
   const groups = [
-    ...Object.entries(areas).map(([area, name]) => ({ name, contracts: contractsIn(area as Area) })),
+    ...inReadingOrder().map(([area, name]) => ({ name, contracts: contractsIn(area) })),
     { name: "Other", contracts: contractsIn(undefined) },
   ];
   const { ownEvents, ...message } = webhookMessages;

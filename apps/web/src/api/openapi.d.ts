@@ -10658,10 +10658,9 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Id: `acc_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
         AccId: string;
         Account: {
-            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AccId"];
             /** @constant */
             object: "account";
@@ -10726,7 +10725,6 @@ export interface components {
             default_language?: "en" | "ar" | "de" | "es" | "fr" | "it" | "nl" | "pl" | "pt";
         };
         AccountSummary: {
-            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AccId"];
             /** @constant */
             object: "account";
@@ -10739,10 +10737,9 @@ export interface components {
             status: "active" | "pending_deletion" | "deleting";
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description Id: `act_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `act_` followed by 26 characters of lowercase base32 */
         ActId: string;
         ActiveAccount: {
-            /** @description ID: `acc_` followed by 26 characters of lowercase base32 */
             account_id: components["schemas"]["AccId"];
         };
         AddressField: components["schemas"]["FormFieldBase"] & {
@@ -10761,7 +10758,7 @@ export interface components {
              */
             type: "address";
         };
-        /** @description Id: `aix_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
         AixId: string;
         AnswerChange: {
             /** @description For example `email` or `children[inst_1].name`. */
@@ -10772,7 +10769,6 @@ export interface components {
             after?: unknown;
         };
         AnswerIndex: {
-            /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AixId"];
             /** @constant */
             object: "answer_index";
@@ -10811,11 +10807,8 @@ export interface components {
             purpose: "order" | "search";
         };
         AnswerIndexEventData: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id?: components["schemas"]["TblId"];
-            /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
             answer_index_id: components["schemas"]["AixId"];
         };
         AnswerIssue: {
@@ -10833,7 +10826,6 @@ export interface components {
             [key: string]: unknown;
         };
         ApiKey: {
-            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["KeyId"];
             /** @constant */
             object: "api_key";
@@ -10862,7 +10854,6 @@ export interface components {
             expires_at?: components["schemas"]["OffsetTimestamp"] | null;
         };
         ApiKeyCreated: {
-            /** @description ID: `key_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["KeyId"];
             /** @constant */
             object: "api_key";
@@ -10919,7 +10910,7 @@ export interface components {
              */
             type: "area";
         };
-        /** @description Id: `aud_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
         AudId: string;
         AudioField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -10949,7 +10940,6 @@ export interface components {
             name: string | null;
         };
         AuditEvent: {
-            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AudId"];
             /** @constant */
             object: "audit_event";
@@ -11202,9 +11192,9 @@ export interface components {
             /** @description A path on this service that the browser returns to. */
             cancel_path: string;
         };
-        /** @description Id: `cmt_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
         CmtId: string;
-        /** @description Id: `col_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `col_` followed by 26 characters of lowercase base32 */
         ColId: string;
         ColumnItem: {
             id: components["schemas"]["FormItemId"];
@@ -11228,7 +11218,7 @@ export interface components {
             title?: string;
             items: components["schemas"]["FormItems"];
         };
-        /** @description Id: `con_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `con_` followed by 26 characters of lowercase base32 */
         ConId: string;
         ConnectionTest: {
             /** @constant */
@@ -11257,7 +11247,6 @@ export interface components {
             path: string;
         };
         Connector: {
-            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ConId"];
             /** @constant */
             object: "connector";
@@ -11272,11 +11261,9 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         ConnectorAction: {
-            /** @description ID: `act_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ActId"];
             /** @constant */
             object: "connector_action";
-            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
             connector_key: string;
             key: string;
@@ -11762,11 +11749,9 @@ export interface components {
             allowed_hosts?: string[];
         };
         ConnectorEnvironment: {
-            /** @description ID: `env_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EnvId"];
             /** @constant */
             object: "connector_environment";
-            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
             name: string;
             base_url: string;
@@ -11814,7 +11799,6 @@ export interface components {
             is_default?: true;
         };
         ConnectorEventData: {
-            /** @description ID: `con_` followed by 26 characters of lowercase base32 */
             connector_id: components["schemas"]["ConId"];
         };
         ConnectorImport: {
@@ -11927,11 +11911,9 @@ export interface components {
             type: "currency";
         };
         DataColumn: {
-            /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ColId"];
             /** @constant */
             object: "data_column";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description The key under which rows store the value. It cannot be changed. Derived from the name if omitted. */
             key: string;
@@ -11970,7 +11952,6 @@ export interface components {
             is_complete: boolean;
             /** @description The first ten lossy or failing cells. */
             samples: {
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["schemas"]["RowId"];
                 /** @enum {string} */
                 outcome: "lossy" | "failing";
@@ -12016,9 +11997,7 @@ export interface components {
             };
         };
         DataColumnEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `col_` followed by 26 characters of lowercase base32 */
             column_id: components["schemas"]["ColId"];
             key: string;
             /** @enum {string} */
@@ -12044,11 +12023,9 @@ export interface components {
             };
         };
         DataRow: {
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             /** @constant */
             object: "data_row";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description Values by column key; null for an empty cell. */
             values: Record<string, never>;
@@ -12120,7 +12097,6 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id?: components["schemas"]["RowId"];
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -12182,15 +12158,11 @@ export interface components {
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
         DataRowErasedEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
         };
         DataRowEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
             revision: number;
             /** @description The keys of the columns whose values changed. */
@@ -12212,7 +12184,6 @@ export interface components {
              * @enum {string}
              */
             op: "delete";
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             /** @description The last known `etag` of the row, or `*`. */
             if_match?: string;
@@ -12223,7 +12194,6 @@ export interface components {
              * @enum {string}
              */
             op: "update";
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RowId"];
             data: components["schemas"]["DataRowValues"];
             /** @description The last known `etag` of the row, or `*`. */
@@ -12266,7 +12236,6 @@ export interface components {
         DataRowRevision: {
             /** @constant */
             object: "data_row_revision";
-            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
             row_id: components["schemas"]["RowId"];
             /** @description The number of the revision. The list starts at 2 because revision 1 is the row as it was created. */
             number: number;
@@ -12291,15 +12260,12 @@ export interface components {
             };
         };
         DataRowsImportedEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
             created: number;
             updated: number;
         };
         DataTable: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TblId"];
             /** @constant */
             object: "data_table";
@@ -12329,7 +12295,6 @@ export interface components {
             columns?: components["schemas"]["DataColumnCreate"][];
         };
         DataTableEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -12342,7 +12307,6 @@ export interface components {
             project_id?: components["schemas"]["PrjId"] | null;
         };
         DataTablePurgedEventData: {
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             /** @description The IDs of the columns that were unique. */
             unique_column_ids: components["schemas"]["ColId"][];
@@ -12473,11 +12437,9 @@ export interface components {
             type: "duration";
         };
         EditSession: {
-            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EdsId"];
             /** @constant */
             object: "edit_session";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -12506,11 +12468,9 @@ export interface components {
         };
         /** @description Shows who is editing an entry, without their changes. */
         EditSessionSummary: {
-            /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EdsId"];
             /** @constant */
             object: "edit_session";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @enum {string} */
             status: "open" | "committed" | "discarded" | "expired";
@@ -12525,7 +12485,7 @@ export interface components {
             /** @description 30 minutes after the last save. */
             expires_at: components["schemas"]["Timestamp"];
         };
-        /** @description Id: `eds_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
         EdsId: string;
         EmailField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -12559,14 +12519,12 @@ export interface components {
             content?: components["schemas"]["RichText"];
             settings?: Record<string, never>;
         };
-        /** @description Id: `ent_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
         EntId: string;
         Entry: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             /** @constant */
             object: "entry";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The version of the form that the entry was started with. It never changes. */
             version: number;
@@ -12626,7 +12584,6 @@ export interface components {
             outputs: Record<string, never>;
         };
         EntryAggregate: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /** @description If omitted, all entries form one group. For a list, each distinct value counts once per entry. */
@@ -12674,7 +12631,6 @@ export interface components {
         EntryAnswers: {
             /** @constant */
             object: "entry_answers";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             version: number;
             answers: components["schemas"]["Answers"];
@@ -12698,7 +12654,6 @@ export interface components {
             index: number;
             /** @description The status that the operation would have returned on its own. */
             status: number;
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id?: components["schemas"]["EntId"];
             etag?: string;
             error?: components["schemas"]["BatchError"];
@@ -12709,7 +12664,6 @@ export interface components {
         /** @description `erase` requires the admin role. */
         EntryBulk: components["schemas"]["EntryBulkTrash"] | components["schemas"]["EntryBulkRestore"] | components["schemas"]["EntryBulkReview"] | components["schemas"]["EntryBulkTag"] | components["schemas"]["EntryBulkUntag"] | components["schemas"]["EntryBulkAssign"] | components["schemas"]["EntryBulkMarkSpam"] | components["schemas"]["EntryBulkErase"];
         EntryBulkAssign: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12729,7 +12683,6 @@ export interface components {
             };
         };
         EntryBulkErase: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12747,7 +12700,6 @@ export interface components {
             args: components["schemas"]["EntryErase"];
         };
         EntryBulkMarkSpam: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12774,7 +12726,6 @@ export interface components {
             sample_ids: components["schemas"]["EntId"][];
         };
         EntryBulkRestore: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12792,7 +12743,6 @@ export interface components {
             args?: Record<string, never>;
         };
         EntryBulkReview: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12810,7 +12760,6 @@ export interface components {
             args: components["schemas"]["EntryReview"];
         };
         EntryBulkTag: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12830,7 +12779,6 @@ export interface components {
             };
         };
         EntryBulkTrash: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12848,7 +12796,6 @@ export interface components {
             args?: Record<string, never>;
         };
         EntryBulkUntag: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -12868,20 +12815,16 @@ export interface components {
             };
         };
         EntryButtonClickedEventData: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             button: string;
             /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
             entry?: components["schemas"]["Entry"];
         };
         EntryComment: {
-            /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["CmtId"];
             /** @constant */
             object: "entry_comment";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             body: string;
             author_id: components["schemas"]["UsrId"] | null;
@@ -12891,9 +12834,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         EntryCommentEventData: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
             comment_id: components["schemas"]["CmtId"];
             /** @description Only with the payload mode `full`: the entry as a viewer currently sees it, with sensitive answers masked. */
             entry?: components["schemas"]["Entry"];
@@ -12903,7 +12844,6 @@ export interface components {
             body: string;
         };
         EntryCreate: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Defaults to the published version that respondents get. */
             version?: number;
@@ -12926,7 +12866,6 @@ export interface components {
         EntryDiff: {
             /** @constant */
             object: "entry_diff";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Null if compared with no answers. */
             from: number | null;
@@ -12938,9 +12877,7 @@ export interface components {
             reason: "subject_request" | "retention" | "mistake" | "other";
         };
         EntryEventData: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             /** @enum {string} */
@@ -12954,13 +12891,11 @@ export interface components {
             entry?: components["schemas"]["Entry"];
         };
         EntryFileAttach: {
-            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
         };
         EntryForm: {
             /** @constant */
             object: "entry_form";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             definition: components["schemas"]["FormDefinition"];
@@ -13003,9 +12938,7 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         EntryMetafieldChangedEventData: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             namespace: string;
             key: string;
@@ -13035,7 +12968,6 @@ export interface components {
              * @enum {string}
              */
             op: "reopen";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationRestore: {
@@ -13044,7 +12976,6 @@ export interface components {
              * @enum {string}
              */
             op: "restore";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationReview: {
@@ -13053,7 +12984,6 @@ export interface components {
              * @enum {string}
              */
             op: "review";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: components["schemas"]["EntryReview"];
         };
@@ -13063,7 +12993,6 @@ export interface components {
              * @enum {string}
              */
             op: "submit";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationTrash: {
@@ -13072,7 +13001,6 @@ export interface components {
              * @enum {string}
              */
             op: "trash";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
         };
         EntryOperationUpdate: {
@@ -13081,7 +13009,6 @@ export interface components {
              * @enum {string}
              */
             op: "update";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: components["schemas"]["EntryPatch"];
             /** @description The `etag` of the entry that the change is based on, or `*`. */
@@ -13093,7 +13020,6 @@ export interface components {
              * @enum {string}
              */
             op: "update_answers";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["EntId"];
             data: {
                 answers: components["schemas"]["AnswersPatch"];
@@ -13110,7 +13036,6 @@ export interface components {
             is_spam?: boolean;
         };
         EntryQuery: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             filter?: components["schemas"]["Filter"];
             /**
@@ -13134,7 +13059,6 @@ export interface components {
         EntryReceipt: {
             /** @constant */
             object: "entry_receipt";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Short code that identifies the entry, without characters that look alike. */
             receipt_code: string;
@@ -13173,7 +13097,6 @@ export interface components {
         EntryRevision: {
             /** @constant */
             object: "entry_revision";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -13194,7 +13117,6 @@ export interface components {
         EntryRevisionSummary: {
             /** @constant */
             object: "entry_revision";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Starts at 1 in each entry. */
             number: number;
@@ -13238,9 +13160,7 @@ export interface components {
         EntrySession: {
             /** @constant */
             object: "entry_session";
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Version of the form that the entry began with. It does not change. */
             version: number;
@@ -13283,9 +13203,7 @@ export interface components {
             honeypot?: string;
         };
         EntryUpdatedEventData: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             version: number;
             /** @enum {string} */
@@ -13328,14 +13246,13 @@ export interface components {
             }[];
         };
         EntryWorkflowRunStart: {
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description References read it as `trigger.data`. */
             payload?: components["schemas"]["JsonValue"];
             /** @description The key of the `manual` or `api` trigger to use. Default: the first `manual` trigger if there is an entry, otherwise the first `api` trigger. */
             trigger_key?: string;
         };
-        /** @description Id: `env_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `env_` followed by 26 characters of lowercase base32 */
         EnvId: string;
         Event: {
             /** @description Identifies the event everywhere it appears. Use it to detect duplicate deliveries. */
@@ -13363,12 +13280,11 @@ export interface components {
             /** @description JSON Schema for `data`. */
             data_schema: Record<string, never>;
         };
-        /** @description Id: `evt_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
         EvtId: string;
-        /** @description Id: `exp_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
         ExpId: string;
         Export: {
-            /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExpId"];
             /** @constant */
             object: "export";
@@ -13380,9 +13296,7 @@ export interface components {
             source: {
                 /** @enum {string} */
                 type: "form" | "table" | "account";
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
                 /** @description Stored as long as the file. */
                 filter?: unknown;
@@ -13421,7 +13335,6 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
         };
         ExportCompletedEventData: {
-            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             job_id: components["schemas"]["JobId"];
             /** @description Omitted for `POST /account/exports`. */
             export_id?: components["schemas"]["ExpId"];
@@ -13481,7 +13394,6 @@ export interface components {
              * @enum {string}
              */
             type: "form";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /**
              * @description Export only entries with this status.
@@ -13496,7 +13408,6 @@ export interface components {
              * @enum {string}
              */
             type: "table";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             filter?: components["schemas"]["Filter"];
         };
@@ -13506,7 +13417,6 @@ export interface components {
              * @enum {string}
              */
             type: "view";
-            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
         };
         ExportProgress: {
@@ -13516,7 +13426,6 @@ export interface components {
             total: number | null;
         };
         ExportSchedule: {
-            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExsId"];
             /** @constant */
             object: "export_schedule";
@@ -13551,16 +13460,12 @@ export interface components {
             target: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleDeliveredEventData: {
-            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
-            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["ExrId"];
             export_id: components["schemas"]["ExpId"] | null;
         };
         ExportScheduleFailedEventData: {
-            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
-            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["ExrId"];
             export_id: components["schemas"]["ExpId"] | null;
             error_code: string;
@@ -13579,11 +13484,9 @@ export interface components {
             target?: components["schemas"]["ExportTargetIn"];
         };
         ExportScheduleRun: {
-            /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExrId"];
             /** @constant */
             object: "export_schedule_run";
-            /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
             export_schedule_id: components["schemas"]["ExsId"];
             scheduled_at: components["schemas"]["Timestamp"];
             /** @enum {string} */
@@ -13698,14 +13601,13 @@ export interface components {
             /** @description The fingerprint of the server's host key, as printed by `ssh-keygen -lf`. Connections to a server with another key are rejected. */
             host_key_sha256: string;
         };
-        /** @description Id: `exr_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `exr_` followed by 26 characters of lowercase base32 */
         ExrId: string;
-        /** @description Id: `exs_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
         ExsId: string;
-        /** @description Id: `ext_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
         ExtId: string;
         Extension: {
-            /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ExtId"];
             /** @constant */
             object: "extension";
@@ -13723,7 +13625,6 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         ExtensionEventData: {
-            /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
             extension_id: components["schemas"]["ExtId"];
             slug: string;
         };
@@ -13831,10 +13732,9 @@ export interface components {
                 value_schema: components["schemas"]["JsonSchema"];
             }[];
         };
-        /** @description Id: `fil_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         FilId: string;
         File: {
-            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FilId"];
             /** @constant */
             object: "file";
@@ -13885,7 +13785,6 @@ export interface components {
             keep_metadata: boolean;
         };
         FileEventData: {
-            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             purpose: string;
             entry_id: components["schemas"]["EntId"] | null;
@@ -13942,14 +13841,12 @@ export interface components {
             /** @description A value of the field's type; numbers can be strings. A list for `in`; a list of two values for `between`; true or false for `null`. */
             value: unknown;
         };
-        /** @description Id: `fim_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
         FimId: string;
         Form: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FrmId"];
             /** @constant */
             object: "form";
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -14037,7 +13934,6 @@ export interface components {
             parsed?: unknown;
         };
         FormCreate: {
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name: string;
@@ -14067,7 +13963,6 @@ export interface components {
         FormDraft: {
             /** @constant */
             object: "form_draft";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The version that the draft is based on; null if it started empty. */
             base_version: number | null;
@@ -14117,7 +14012,6 @@ export interface components {
         };
         /** @description If omitted, the copy stays in the same project and gets the name with a suffix. */
         FormDuplicate: {
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -14159,7 +14053,6 @@ export interface components {
             explanation: Record<string, never> | null;
         };
         FormEventData: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The number of the version respondents get. */
             version: number | null;
@@ -14168,7 +14061,6 @@ export interface components {
             /** @constant */
             object: "form_field";
             id: string;
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             page_id: string;
             /** @description The page, group, repeat, section, or column that contains it. */
@@ -14244,7 +14136,6 @@ export interface components {
             counter_example?: Record<string, never>;
         };
         FormImport: {
-            /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FimId"];
             /** @constant */
             object: "form_import";
@@ -14421,11 +14312,9 @@ export interface components {
         };
         FormItems: components["schemas"]["FormItem"][];
         FormLink: {
-            /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["LnkId"];
             /** @constant */
             object: "form_link";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description For members of the account: who received the link, and why. */
             name: string;
@@ -14456,9 +14345,7 @@ export interface components {
             access_code?: string | null;
         };
         FormLinkEventData: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
-            /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
             link_id: components["schemas"]["LnkId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -14524,7 +14411,6 @@ export interface components {
         };
         /** @description Omitted properties are left unchanged. */
         FormPatch: {
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id?: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
@@ -14588,7 +14474,6 @@ export interface components {
         FormStats: {
             /** @constant */
             object: "form_stats";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Number of live entries by status. */
             entries: {
@@ -14619,11 +14504,9 @@ export interface components {
             breaking_changes: components["schemas"]["FormChange"][];
         };
         FormVersion: {
-            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FvrId"];
             /** @constant */
             object: "form_version";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Starts at 1 in each form. */
             number: number;
@@ -14643,7 +14526,6 @@ export interface components {
         FormVersionDiff: {
             /** @constant */
             object: "form_version_diff";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             from: number | null;
             to: number;
@@ -14651,11 +14533,9 @@ export interface components {
             changes: components["schemas"]["FormChange"][];
         };
         FormVersionSummary: {
-            /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["FvrId"];
             /** @constant */
             object: "form_version";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Starts at 1 in each form. */
             number: number;
@@ -14671,9 +14551,9 @@ export interface components {
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
         };
-        /** @description Id: `frm_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
         FrmId: string;
-        /** @description Id: `fvr_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
         FvrId: string;
         GroupItem: {
             id: components["schemas"]["FormItemId"];
@@ -14772,15 +14652,13 @@ export interface components {
              */
             type: "image";
         };
-        /** @description Id: `imp_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
         ImpId: string;
         Import: {
-            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ImpId"];
             /** @constant */
             object: "import";
             target: components["schemas"]["ImportTarget"];
-            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             file_name: string;
             /** @enum {string} */
@@ -14810,11 +14688,8 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         ImportCompletedEventData: {
-            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id?: components["schemas"]["TblId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
             /** @enum {string} */
             status: "completed" | "completed_with_errors";
@@ -14836,7 +14711,6 @@ export interface components {
         };
         ImportCreate: {
             target: components["schemas"]["ImportTargetIn"];
-            /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
             file_id: components["schemas"]["FilId"];
             options?: components["schemas"]["ImportOptionsInput"];
         };
@@ -14971,7 +14845,6 @@ export interface components {
         ImportReport: {
             /** @constant */
             object: "import_report";
-            /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
             import_id: components["schemas"]["ImpId"];
             /** @enum {string} */
             status: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
@@ -15013,7 +14886,6 @@ export interface components {
              * @enum {string}
              */
             type: "entries";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         /** @description Rows of a table, or entries of a published form. */
@@ -15024,7 +14896,6 @@ export interface components {
              * @enum {string}
              */
             type: "entries";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         ImportTargetInRows: {
@@ -15033,7 +14904,6 @@ export interface components {
              * @enum {string}
              */
             type: "rows";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         ImportTargetRows: {
@@ -15042,7 +14912,6 @@ export interface components {
              * @enum {string}
              */
             type: "rows";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
         };
         InputTableField: components["schemas"]["FormFieldBase"] & {
@@ -15080,10 +14949,9 @@ export interface components {
              */
             type: "input_table";
         };
-        /** @description Id: `inv_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
         InvId: string;
         Invitation: {
-            /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["InvId"];
             /** @constant */
             object: "invitation";
@@ -15095,7 +14963,6 @@ export interface components {
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
             /** @enum {string} */
             status: "pending" | "accepted" | "declined" | "revoked" | "expired";
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             invited_by: components["schemas"]["UsrId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description Seven days after the invitation was last sent. */
@@ -15150,7 +15017,6 @@ export interface components {
             pdf_url: string | null;
         };
         Job: {
-            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["JobId"];
             /** @constant */
             object: "job";
@@ -15181,12 +15047,11 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"] | null;
         };
         JobFailedEventData: {
-            /** @description ID: `job_` followed by 26 characters of lowercase base32 */
             job_id: components["schemas"]["JobId"];
             kind: string;
             error_code: string;
         };
-        /** @description Id: `job_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `job_` followed by 26 characters of lowercase base32 */
         JobId: string;
         /** @description In units that depend on the kind, such as rows. */
         JobProgress: {
@@ -15205,7 +15070,7 @@ export interface components {
         };
         /** @description Any JSON value. */
         JsonValue: unknown;
-        /** @description Id: `key_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `key_` followed by 26 characters of lowercase base32 */
         KeyId: string;
         LanguageField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -15221,7 +15086,7 @@ export interface components {
              */
             type: "language";
         };
-        /** @description Id: `lnk_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
         LnkId: string;
         LocationField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -15271,7 +15136,6 @@ export interface components {
             type: "matrix";
         };
         Me: {
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["UsrId"];
             /** @constant */
             object: "user";
@@ -15400,7 +15264,6 @@ export interface components {
             total?: number;
         };
         Passkey: {
-            /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["PkyId"];
             /** @constant */
             object: "passkey";
@@ -15549,7 +15412,7 @@ export interface components {
              */
             type: "picture_choice";
         };
-        /** @description Id: `pky_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
         PkyId: string;
         Plan: {
             id: string;
@@ -15580,7 +15443,7 @@ export interface components {
             file: components["schemas"]["File"];
             upload: components["schemas"]["Upload"];
         };
-        /** @description Id: `prj_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
         PrjId: string;
         /** @description An error. `code` is stable; additional properties depend on it. */
         Problem: {
@@ -15609,7 +15472,6 @@ export interface components {
             }[];
         };
         Project: {
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["PrjId"];
             /** @constant */
             object: "project";
@@ -15635,7 +15497,6 @@ export interface components {
             color?: string | null;
         };
         ProjectEventData: {
-            /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
             project_id: components["schemas"]["PrjId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -15655,7 +15516,6 @@ export interface components {
         PublicForm: {
             /** @constant */
             object: "public_form";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description Readable address. Its words can change; earlier addresses keep working. */
             address: string;
@@ -15749,13 +15609,9 @@ export interface components {
         };
         /** @description Context in which references are resolved. */
         ReferenceContext: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id?: components["schemas"]["EntId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id?: components["schemas"]["FrmId"];
-            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id?: components["schemas"]["RunId"];
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id?: components["schemas"]["WflId"];
         };
         ReferenceFault: {
@@ -15965,9 +15821,9 @@ export interface components {
             /** @description Permission names such as `projects:write`. */
             permissions: string[];
         };
-        /** @description Id: `row_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `row_` followed by 26 characters of lowercase base32 */
         RowId: string;
-        /** @description Id: `run_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `run_` followed by 26 characters of lowercase base32 */
         RunId: string;
         ScaleField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -16043,7 +15899,6 @@ export interface components {
              * @enum {string}
              */
             type: "form";
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /**
              * @description Export only entries with this status.
@@ -16058,7 +15913,6 @@ export interface components {
              * @enum {string}
              */
             type: "table";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
             filter?: components["schemas"]["Filter"];
         };
@@ -16068,7 +15922,6 @@ export interface components {
              * @enum {string}
              */
             type: "view";
-            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
         };
         SecondFactor: {
@@ -16116,10 +15969,9 @@ export interface components {
             /** @description True: the value is incomplete and kept in `typed`. False: the value was rejected and changed nothing. */
             is_kept: boolean;
         };
-        /** @description Id: `ses_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
         SesId: string;
         Session: {
-            /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["SesId"];
             /** @constant */
             object: "session";
@@ -16135,11 +15987,9 @@ export interface components {
             expires_at: components["schemas"]["Timestamp"];
         };
         ShareLink: {
-            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["VslId"];
             /** @constant */
             object: "share_link";
-            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
@@ -16153,11 +16003,9 @@ export interface components {
             expires_at?: components["schemas"]["OffsetTimestamp"] | null;
         };
         ShareLinkCreated: {
-            /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["VslId"];
             /** @constant */
             object: "share_link";
-            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             view_id: components["schemas"]["ViwId"];
             /** @description The last four characters of the token, to distinguish links. */
             last4: string;
@@ -16268,13 +16116,10 @@ export interface components {
             plan_id: string | null;
         };
         TableFeed: {
-            /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TfdId"];
             /** @constant */
             object: "table_feed";
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: Record<string, never>;
@@ -16291,7 +16136,6 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         TableFeedCreate: {
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
             mapping: {
@@ -16313,15 +16157,11 @@ export interface components {
             is_active: boolean;
         };
         TableFeedEventData: {
-            /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
             feed_id: components["schemas"]["TfdId"];
-            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
             table_id: components["schemas"]["TblId"];
-            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
             form_id: components["schemas"]["FrmId"];
         };
         TableFeedFailure: {
-            /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
             entry_id: components["schemas"]["EntId"];
             /** @description Usually `validation_failed` or `unique_violation`. `match_value_missing` if the entry has no value for `match_on`. */
             code: string;
@@ -16363,10 +16203,9 @@ export interface components {
              */
             type: "tags";
         };
-        /** @description Id: `tbl_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
         TblId: string;
         Template: {
-            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TplId"];
             /** @constant */
             object: "template";
@@ -16427,7 +16266,6 @@ export interface components {
             name?: string;
         };
         TemplateEventData: {
-            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -16491,7 +16329,6 @@ export interface components {
             };
         };
         TemplateSummary: {
-            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TplId"];
             /** @constant */
             object: "template";
@@ -16526,7 +16363,6 @@ export interface components {
             data: {
                 /** @constant */
                 object: "template";
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["TplId"];
                 name: string;
             }[];
@@ -16535,11 +16371,9 @@ export interface components {
             is_used_elsewhere: boolean;
         };
         TemplateVersion: {
-            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TpvId"];
             /** @constant */
             object: "template_version";
-            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
             number: number;
             created_by: components["schemas"]["UsrId"] | null;
@@ -16552,11 +16386,9 @@ export interface components {
             language: string | null;
         };
         TemplateVersionSummary: {
-            /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["TpvId"];
             /** @constant */
             object: "template_version";
-            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
             template_id: components["schemas"]["TplId"];
             number: number;
             created_by: components["schemas"]["UsrId"] | null;
@@ -16613,7 +16445,7 @@ export interface components {
              */
             type: "textarea";
         };
-        /** @description Id: `tfd_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
         TfdId: string;
         TimeField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -16643,7 +16475,6 @@ export interface components {
             user_id: components["schemas"]["UsrId"] | null;
         };
         TimelineItem: {
-            /** @description ID: `aud_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["AudId"];
             /** @constant */
             object: "timeline_item";
@@ -16698,9 +16529,9 @@ export interface components {
             /** @description Required if you have a password. */
             password?: string;
         };
-        /** @description Id: `tpl_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
         TplId: string;
-        /** @description Id: `tpv_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `tpv_` followed by 26 characters of lowercase base32 */
         TpvId: string;
         Upload: {
             /** @constant */
@@ -16756,7 +16587,6 @@ export interface components {
             type: string;
         };
         User: {
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["UsrId"];
             /** @constant */
             object: "user";
@@ -16774,13 +16604,11 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
         };
         UserInvitedEventData: {
-            /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
             invitation_id: components["schemas"]["InvId"];
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
         };
         UserJoinedEventData: {
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             user_id: components["schemas"]["UsrId"];
             /** @enum {string} */
             role: "viewer" | "contributor" | "editor" | "admin" | "owner";
@@ -16807,10 +16635,9 @@ export interface components {
             type: "user_reference";
         };
         UserRemovedEventData: {
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             user_id: components["schemas"]["UsrId"];
         };
-        /** @description Id: `usr_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
         UsrId: string;
         VariableField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -16876,15 +16703,12 @@ export interface components {
             type: "video";
         };
         View: {
-            /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["ViwId"];
             /** @constant */
             object: "view";
             source: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: components["schemas"]["FrmId"];
             } | {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: components["schemas"]["TblId"];
             };
             name: string;
@@ -16904,7 +16728,6 @@ export interface components {
             aggregates: Record<string, never>;
             time_zone: string | null;
             etag: string;
-            /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
             created_by: components["schemas"]["UsrId"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
@@ -16912,10 +16735,8 @@ export interface components {
         ViewCreate: {
             /** @description The form or table whose entries or rows the view shows. It cannot be changed. */
             source: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id: components["schemas"]["FrmId"];
             } | {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id: components["schemas"]["TblId"];
             };
             name: string;
@@ -17012,9 +16833,9 @@ export interface components {
                 };
             }[];
         };
-        /** @description Id: `viw_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
         ViwId: string;
-        /** @description Id: `vsl_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
         VslId: string;
         WebhookAttempt: {
             at: components["schemas"]["Timestamp"];
@@ -17029,11 +16850,9 @@ export interface components {
             is_manual: boolean;
         };
         WebhookDelivery: {
-            /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WhdId"];
             /** @constant */
             object: "webhook_delivery";
-            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             endpoint_id: components["schemas"]["WheId"];
             /** @description Sent to the endpoint as `webhook-id`. */
             event_id: components["schemas"]["EvtId"];
@@ -17052,7 +16871,6 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         WebhookEndpoint: {
-            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WheId"];
             /** @constant */
             object: "webhook_endpoint";
@@ -17123,7 +16941,6 @@ export interface components {
             };
         };
         WebhookEndpointDisabledEventData: {
-            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             webhook_endpoint_id: components["schemas"]["WheId"];
             /**
              * @description Disabled by a user, by a 410 response, or because all attempts failed for days.
@@ -17132,7 +16949,6 @@ export interface components {
             reason: "user" | "gone" | "failing";
         };
         WebhookEndpointEventData: {
-            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             webhook_endpoint_id: components["schemas"]["WheId"];
         };
         /** @description Omitted properties are left unchanged. */
@@ -17160,7 +16976,6 @@ export interface components {
             };
         };
         WebhookEndpointWithSecret: {
-            /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WheId"];
             /** @constant */
             object: "webhook_endpoint";
@@ -17229,16 +17044,15 @@ export interface components {
             /** @description Types from `GET /event-types`. If empty, all types, including future ones. */
             event_types?: string[];
         };
-        /** @description Id: `wfl_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
         WflId: string;
-        /** @description Id: `wfv_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
         WfvId: string;
-        /** @description Id: `whd_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
         WhdId: string;
-        /** @description Id: `whe_` followed by 26 characters of lowercase base32 */
+        /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
         WheId: string;
         Workflow: {
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WflId"];
             /** @constant */
             object: "workflow";
@@ -17280,7 +17094,6 @@ export interface components {
         WorkflowDraft: {
             /** @constant */
             object: "workflow_draft";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
             triggers: Record<string, never>[];
@@ -17342,7 +17155,6 @@ export interface components {
         WorkflowElement: {
             /** @enum {string} */
             object: "workflow_trigger" | "workflow_step" | "workflow_connection";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description For a connection: `from:port:to`. */
             key: string;
@@ -17360,7 +17172,6 @@ export interface components {
             [key: string]: unknown;
         };
         WorkflowEventData: {
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
@@ -17368,7 +17179,6 @@ export interface components {
         WorkflowHook: {
             /** @constant */
             object: "workflow_hook";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             trigger_key: string;
             /** @description Anyone who knows this URL can start the workflow. Keep it secret like a password. */
@@ -17420,11 +17230,9 @@ export interface components {
             notes?: string;
         };
         WorkflowRun: {
-            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["RunId"];
             /** @constant */
             object: "workflow_run";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The version of the workflow. A run keeps the version it started with. */
             version: number;
@@ -17446,9 +17254,7 @@ export interface components {
             parent_run_id: components["schemas"]["RunId"] | null;
             /** @description The runs that led to this one, oldest first. Each called the next one or caused the change that started it. */
             causes: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 run_id: components["schemas"]["RunId"];
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id: components["schemas"]["WflId"];
                 /** @description The entry or row of that run. */
                 subject_id: string | null;
@@ -17470,9 +17276,7 @@ export interface components {
             finished_at: components["schemas"]["Timestamp"] | null;
         };
         WorkflowRunEventData: {
-            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["RunId"];
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             entry_id: components["schemas"]["EntId"] | null;
             version: number;
@@ -17548,7 +17352,6 @@ export interface components {
             output_schema: components["schemas"]["JsonSchema"];
         };
         WorkflowSuspendedEventData: {
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
@@ -17560,10 +17363,8 @@ export interface components {
             id: string;
             /** @constant */
             object: "workflow_task";
-            /** @description ID: `run_` followed by 26 characters of lowercase base32 */
             run_id: components["schemas"]["RunId"];
             step_id: string;
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             entry_id: components["schemas"]["EntId"] | null;
             /** @description Empty for viewers, like the other details of the task. */
@@ -17588,7 +17389,6 @@ export interface components {
         WorkflowTestRun: {
             /** @constant */
             object: "workflow_test_run";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Null for the draft. */
             version: number | null;
@@ -17679,11 +17479,9 @@ export interface components {
             has_changes: boolean;
         };
         WorkflowVersion: {
-            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WfvId"];
             /** @constant */
             object: "workflow_version";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -17704,11 +17502,9 @@ export interface components {
             connections: Record<string, never>[];
         };
         WorkflowVersionSummary: {
-            /** @description ID: `wfv_` followed by 26 characters of lowercase base32 */
             id: components["schemas"]["WfvId"];
             /** @constant */
             object: "workflow_version";
-            /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
             workflow_id: components["schemas"]["WflId"];
             /** @description Starts at 1 in each workflow. */
             number: number;
@@ -20675,18 +20471,13 @@ export interface components {
     parameters: {
         /** @description The account's id. With an API key, the account that the key belongs to. */
         AccountId: string;
-        /** @description ID: `job_` followed by 26 characters of lowercase base32 */
         AccountJobId: components["schemas"]["JobId"];
-        /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
         AuthId: components["schemas"]["SesId"];
         /** @description A provider ID from `GET /auth/methods`. */
         AuthProvider: string;
         BillingProvider: "stripe";
-        /** @description ID: `act_` followed by 26 characters of lowercase base32 */
         ConnectorActId: components["schemas"]["ActId"];
-        /** @description ID: `env_` followed by 26 characters of lowercase base32 */
         ConnectorEnvId: components["schemas"]["EnvId"];
-        /** @description ID: `con_` followed by 26 characters of lowercase base32 */
         ConnectorId: components["schemas"]["ConId"];
         ConnectorName: string;
         /** @description `exact` adds `pagination.total`, counted up to 10,000. */
@@ -20695,23 +20486,16 @@ export interface components {
         Cursor: string;
         /** @description The key of a unique column. */
         DataTableColumn: string;
-        /** @description ID: `col_` followed by 26 characters of lowercase base32 */
         DataTableColumnId: components["schemas"]["ColId"];
-        /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
         DataTableFeedId: components["schemas"]["TfdId"];
-        /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
         DataTableId: components["schemas"]["TblId"];
         /** @description The revision whose values to restore. */
         DataTableNumber: number;
-        /** @description ID: `row_` followed by 26 characters of lowercase base32 */
         DataTableRowId: components["schemas"]["RowId"];
         /** @description The value of that column, as text. */
         DataTableValue: string;
-        /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
         EntryCommentId: components["schemas"]["CmtId"];
-        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         EntryFileId: components["schemas"]["FilId"];
-        /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
         EntryId: components["schemas"]["EntId"];
         EntryKey: string;
         EntryNamespace: string;
@@ -20719,38 +20503,27 @@ export interface components {
         EntrySessionActionKey: string;
         /** @description Path of the button, such as `children[i_1].toys`. */
         EntrySessionFieldKey: string;
-        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         EntrySessionFileId: components["schemas"]["FilId"];
         /** @description ID of the form, its readable address, or the slug of one of its links. */
         EntrySessionFormRef: string;
         /** @description Path of the repeat, such as `children[i_1].toys`. */
         EntrySessionGroupKey: string;
-        /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
         EntrySessionId: components["schemas"]["EdsId"];
         EntrySessionInstanceId: string;
-        /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
         EventId: components["schemas"]["EvtId"];
         /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
         Expand: string;
-        /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
         ExportId: components["schemas"]["ExpId"];
-        /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
         ExportScheduleId: components["schemas"]["ExsId"];
         ExtensionCatalogSlug: string;
-        /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
         ExtensionId: components["schemas"]["ExtId"];
         /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
         Fields: string;
-        /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
         FileId: components["schemas"]["FilId"];
         FormFieldId: string;
-        /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
         FormId: components["schemas"]["FrmId"];
-        /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
         FormImportId: components["schemas"]["FimId"];
-        /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
         FormIndexId: components["schemas"]["AixId"];
-        /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
         FormLinkId: components["schemas"]["LnkId"];
         FormNumber: number;
         HookToken: string;
@@ -20760,17 +20533,13 @@ export interface components {
         IfMatch: string;
         /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
         IfNoneMatch: string;
-        /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
         ImportId: components["schemas"]["ImpId"];
-        /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
         InvitationId: components["schemas"]["InvId"];
-        /** @description ID: `job_` followed by 26 characters of lowercase base32 */
         JobId: components["schemas"]["JobId"];
         /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
         Limit: number;
         /** @description The account's id. With an API key, the account that the key belongs to. */
         OptionalAccountId: string;
-        /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
         ProjectId: components["schemas"]["PrjId"];
         /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
         RequiredIfMatch: string;
@@ -20803,18 +20572,12 @@ export interface components {
         SortByRow: string;
         /** @description Sort keys, most significant first: `view`. A leading `-` sorts in descending order. */
         SortByView: string;
-        /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
         TemplateId: components["schemas"]["TplId"];
         TemplateNumber: number;
-        /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
         UserId: components["schemas"]["UsrId"];
-        /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
         ViewId: components["schemas"]["ViwId"];
-        /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
         ViewLinkId: components["schemas"]["VslId"];
-        /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
         WebhookDeliveryId: components["schemas"]["WhdId"];
-        /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
         WebhookEndpointId: components["schemas"]["WheId"];
         /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
         WebhookId: string;
@@ -20822,11 +20585,9 @@ export interface components {
         WebhookSignature: string;
         /** @description When this attempt was sent, in seconds since 1970. */
         WebhookTimestamp: string;
-        /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
         WorkflowId: components["schemas"]["WflId"];
         WorkflowKey: string;
         WorkflowNumber: number;
-        /** @description ID: `run_` followed by 26 characters of lowercase base32 */
         WorkflowRunId: components["schemas"]["RunId"];
         WorkflowRunStep: string;
         WorkflowTriggerKey: string;
@@ -21085,7 +20846,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `key_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["KeyId"];
             };
             cookie?: never;
@@ -21157,7 +20917,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: components["parameters"]["AccountJobId"];
             };
             cookie?: never;
@@ -21185,7 +20944,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 job_id: components["parameters"]["AccountJobId"];
             };
             cookie?: never;
@@ -21808,7 +21566,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
                 id: components["schemas"]["PkyId"];
             };
             cookie?: never;
@@ -21971,7 +21728,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID: `ses_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["AuthId"];
             };
             cookie?: never;
@@ -22555,7 +22311,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -22593,7 +22348,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -22627,7 +22381,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -22687,7 +22440,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -22727,7 +22479,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -22778,9 +22529,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -22818,9 +22567,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -22854,9 +22601,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -22903,9 +22648,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `act_` followed by 26 characters of lowercase base32 */
                 act_id: components["parameters"]["ConnectorActId"];
             };
             cookie?: never;
@@ -22963,7 +22706,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -23003,7 +22745,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
             };
             cookie?: never;
@@ -23054,9 +22795,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -23094,9 +22833,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -23130,9 +22867,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -23190,9 +22925,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -23231,9 +22964,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
                 name: components["parameters"]["ConnectorName"];
             };
@@ -23268,9 +22999,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
                 name: components["parameters"]["ConnectorName"];
             };
@@ -23302,9 +23031,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `con_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ConnectorId"];
-                /** @description ID: `env_` followed by 26 characters of lowercase base32 */
                 env_id: components["parameters"]["ConnectorEnvId"];
             };
             cookie?: never;
@@ -23346,7 +23073,6 @@ export interface operations {
             query?: {
                 /** @description Default: `active`. */
                 status?: "active" | "trashed";
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
                 /** @description Part of the name. Not case-sensitive. */
                 q?: string;
@@ -23451,7 +23177,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23489,7 +23214,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23523,7 +23247,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23573,7 +23296,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23612,7 +23334,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23663,9 +23384,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -23703,9 +23422,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -23739,9 +23456,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -23800,9 +23515,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -23859,9 +23572,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `col_` followed by 26 characters of lowercase base32 */
                 column_id: components["parameters"]["DataTableColumnId"];
             };
             cookie?: never;
@@ -23920,7 +23631,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -23960,7 +23670,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24011,9 +23720,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -24051,9 +23758,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -24087,9 +23792,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -24147,9 +23850,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -24189,9 +23890,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `tfd_` followed by 26 characters of lowercase base32 */
                 feed_id: components["parameters"]["DataTableFeedId"];
             };
             cookie?: never;
@@ -24234,7 +23933,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24289,7 +23987,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24329,7 +24026,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24373,7 +24069,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24416,7 +24111,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24471,7 +24165,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24531,7 +24224,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
                 /** @description The key of a unique column. */
                 column: components["parameters"]["DataTableColumn"];
@@ -24571,7 +24263,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
                 /** @description The key of a unique column. */
                 column: components["parameters"]["DataTableColumn"];
@@ -24628,7 +24319,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
             };
             cookie?: never;
@@ -24679,9 +24369,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -24719,9 +24407,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -24755,9 +24441,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -24804,9 +24488,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -24853,9 +24535,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
             };
             cookie?: never;
@@ -24895,9 +24575,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["DataTableId"];
-                /** @description ID: `row_` followed by 26 characters of lowercase base32 */
                 row_id: components["parameters"]["DataTableRowId"];
                 /** @description The revision whose values to restore. */
                 number: components["parameters"]["DataTableNumber"];
@@ -24934,7 +24612,6 @@ export interface operations {
     "entrySearch.list": {
         parameters: {
             query?: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description By default, discarded, trashed, and erased entries are omitted. */
                 status?: "draft" | "submitted" | "reopened" | "abandoned" | "discarded" | "trashed" | "erased";
@@ -24942,7 +24619,6 @@ export interface operations {
                 mode?: "live" | "preview" | "test";
                 is_spam?: "true" | "false";
                 external_id?: string;
-                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 assignee_id?: components["schemas"]["UsrId"];
                 tag?: string;
                 /** @description At or after this time. */
@@ -25236,7 +24912,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25274,7 +24949,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25308,7 +24982,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25362,7 +25035,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25402,7 +25074,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25461,7 +25132,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25501,7 +25171,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25547,9 +25216,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: components["parameters"]["EntryCommentId"];
             };
             cookie?: never;
@@ -25583,9 +25250,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `cmt_` followed by 26 characters of lowercase base32 */
                 comment_id: components["parameters"]["EntryCommentId"];
             };
             cookie?: never;
@@ -25645,7 +25310,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25685,7 +25349,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25732,9 +25395,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -25771,9 +25432,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -25806,9 +25465,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -25855,9 +25512,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `eds_` followed by 26 characters of lowercase base32 */
                 session_id: components["parameters"]["EntrySessionId"];
             };
             cookie?: never;
@@ -25903,7 +25558,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -25960,7 +25614,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26000,7 +25653,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26044,9 +25696,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntryFileId"];
             };
             cookie?: never;
@@ -26080,7 +25730,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26117,7 +25766,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 namespace: components["parameters"]["EntryNamespace"];
                 key: components["parameters"]["EntryKey"];
@@ -26161,7 +25809,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 namespace: components["parameters"]["EntryNamespace"];
                 key: components["parameters"]["EntryKey"];
@@ -26194,7 +25841,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26236,7 +25882,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26278,7 +25923,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26335,7 +25979,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26378,7 +26021,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -26420,7 +26062,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -26459,7 +26100,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
                 number: components["parameters"]["EntryNumber"];
             };
@@ -26503,7 +26143,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26556,7 +26195,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26589,7 +26227,6 @@ export interface operations {
     "entryWorkflowRuns.list": {
         parameters: {
             query?: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: components["schemas"]["WflId"];
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
@@ -26610,7 +26247,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -26650,7 +26286,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EntryId"];
             };
             cookie?: never;
@@ -27231,7 +26866,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -27264,7 +26898,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -27289,7 +26922,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -27325,7 +26957,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 file_id: components["parameters"]["EntrySessionFileId"];
             };
             cookie?: never;
@@ -27588,7 +27219,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -27721,7 +27351,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -27760,7 +27389,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -27794,7 +27422,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -27841,7 +27468,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -27895,7 +27521,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `exs_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportScheduleId"];
             };
             cookie?: never;
@@ -28033,7 +27658,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -28069,7 +27693,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -28100,7 +27723,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -28139,7 +27761,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -28167,7 +27788,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `exp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExportId"];
             };
             cookie?: never;
@@ -28378,7 +27998,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -28416,7 +28035,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -28450,7 +28068,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -28497,7 +28114,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -28539,7 +28155,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `ext_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ExtensionId"];
             };
             cookie?: never;
@@ -28614,7 +28229,6 @@ export interface operations {
             query?: {
                 status?: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
                 purpose?: "entry_answer" | "entry_attachment" | "import" | "template";
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: components["schemas"]["EntId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -28716,7 +28330,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28754,7 +28367,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28784,7 +28396,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28823,7 +28434,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28850,7 +28460,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28887,7 +28496,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `fil_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FileId"];
             };
             cookie?: never;
@@ -28920,7 +28528,6 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled";
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -29023,7 +28630,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `fim_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormImportId"];
             };
             cookie?: never;
@@ -29053,7 +28659,6 @@ export interface operations {
     "forms.list": {
         parameters: {
             query?: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
                 /** @description If omitted, all forms except those in the trash. */
                 status?: "unpublished" | "open" | "paused" | "closed" | "archived" | "trashed";
@@ -29160,7 +28765,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29198,7 +28802,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29232,7 +28835,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29290,7 +28892,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29330,7 +28931,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29378,9 +28978,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
-                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: components["parameters"]["FormIndexId"];
             };
             cookie?: never;
@@ -29414,9 +29012,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
-                /** @description ID: `aix_` followed by 26 characters of lowercase base32 */
                 index_id: components["parameters"]["FormIndexId"];
             };
             cookie?: never;
@@ -29447,7 +29043,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29489,7 +29084,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29536,7 +29130,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29575,7 +29168,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29622,7 +29214,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29668,7 +29259,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29703,7 +29293,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29754,7 +29343,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29796,7 +29384,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -29847,7 +29434,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -29884,7 +29470,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -29935,7 +29520,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 field_id: components["parameters"]["FormFieldId"];
             };
@@ -29986,7 +29570,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30031,7 +29614,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30070,7 +29652,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30127,7 +29708,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30168,7 +29748,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30219,9 +29798,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
-                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -30260,9 +29837,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
-                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -30296,9 +29871,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
-                /** @description ID: `lnk_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["FormLinkId"];
             };
             cookie?: never;
@@ -30345,7 +29918,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30387,7 +29959,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30428,7 +29999,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30470,7 +30040,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30512,7 +30081,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30557,7 +30125,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30593,7 +30160,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30646,7 +30212,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
             };
             cookie?: never;
@@ -30689,7 +30254,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -30731,7 +30295,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -30766,7 +30329,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -30814,7 +30376,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["FormId"];
                 number: components["parameters"]["FormNumber"];
             };
@@ -30885,9 +30446,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "uploaded" | "awaiting_mapping" | "mapped" | "validating" | "ready" | "invalid" | "running" | "completed" | "completed_with_errors" | "failed" | "canceled" | "undoing" | "undone";
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -30991,7 +30550,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31030,7 +30588,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31062,7 +30619,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31115,7 +30671,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31156,7 +30711,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31210,7 +30764,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31251,7 +30804,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31288,7 +30840,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31336,7 +30887,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31380,7 +30930,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `imp_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ImportId"];
             };
             cookie?: never;
@@ -31612,7 +31161,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["InvitationId"];
             };
             cookie?: never;
@@ -31643,7 +31191,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `inv_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["InvitationId"];
             };
             cookie?: never;
@@ -31738,7 +31285,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -31775,7 +31321,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -31814,7 +31359,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `job_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["JobId"];
             };
             cookie?: never;
@@ -32085,7 +31629,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32123,7 +31666,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32157,7 +31699,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32204,7 +31745,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32246,7 +31786,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32288,7 +31827,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ProjectId"];
             };
             cookie?: never;
@@ -32593,7 +32131,6 @@ export interface operations {
                 kind?: "content" | "layout";
                 /** @description `message` is plain text; the other channels are HTML. */
                 channel?: "email" | "message" | "page" | "pdf";
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
                 /** @description Part of the name. Not case-sensitive. */
                 q?: string;
@@ -32752,7 +32289,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -32790,7 +32326,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -32824,7 +32359,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -32872,7 +32406,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -32918,7 +32451,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -32975,7 +32507,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -33025,7 +32556,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -33072,7 +32602,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -33115,7 +32644,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
                 number: components["parameters"]["TemplateNumber"];
             };
@@ -33154,7 +32682,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["TemplateId"];
                 number: components["parameters"]["TemplateNumber"];
             };
@@ -33252,7 +32779,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -33286,7 +32812,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -33317,7 +32842,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `usr_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -33355,9 +32879,7 @@ export interface operations {
     "views.list": {
         parameters: {
             query?: {
-                /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
                 form_id?: components["schemas"]["FrmId"];
-                /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
                 table_id?: components["schemas"]["TblId"];
                 /** @description `private`: visible only to you, regardless of other users' roles. `shared`: everyone can read it, and editors can change it. */
                 visibility?: "private" | "shared";
@@ -33463,7 +32985,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33501,7 +33022,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33534,7 +33054,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33592,7 +33111,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33644,7 +33162,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33685,7 +33202,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33728,9 +33244,7 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
-                /** @description ID: `vsl_` followed by 26 characters of lowercase base32 */
                 link_id: components["parameters"]["ViewLinkId"];
             };
             cookie?: never;
@@ -33764,7 +33278,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `viw_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["ViewId"];
             };
             cookie?: never;
@@ -33804,7 +33317,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -33841,7 +33353,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `whd_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -33980,7 +33491,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34019,7 +33529,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34053,7 +33562,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34114,7 +33622,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34155,7 +33662,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34197,7 +33703,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34239,7 +33744,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34286,7 +33790,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34328,7 +33831,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `whe_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -34365,9 +33867,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "queued" | "running" | "waiting" | "succeeded" | "failed" | "canceling" | "canceled" | "refused";
-                /** @description ID: `ent_` followed by 26 characters of lowercase base32 */
                 entry_id?: components["schemas"]["EntId"];
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 workflow_id?: components["schemas"]["WflId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -34426,7 +33926,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -34462,7 +33961,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -34503,7 +34001,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -34553,7 +34050,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
             };
             cookie?: never;
@@ -34595,7 +34091,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
                 step: components["parameters"]["WorkflowRunStep"];
             };
@@ -34632,7 +34127,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `run_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowRunId"];
                 step: components["parameters"]["WorkflowRunStep"];
             };
@@ -34798,7 +34292,6 @@ export interface operations {
     "workflows.list": {
         parameters: {
             query?: {
-                /** @description ID: `prj_` followed by 26 characters of lowercase base32 */
                 project_id?: components["schemas"]["PrjId"];
                 status?: "inactive" | "active" | "suspended";
                 /** @description Part of the name. Not case-sensitive. */
@@ -34904,7 +34397,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -34942,7 +34434,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -34976,7 +34467,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35023,7 +34513,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35065,7 +34554,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35112,7 +34600,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35159,7 +34646,6 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35198,7 +34684,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35247,7 +34732,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35297,7 +34781,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35345,7 +34828,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35381,7 +34863,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35432,7 +34913,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35481,7 +34961,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35529,7 +35008,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35565,7 +35043,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35616,7 +35093,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35664,7 +35140,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35700,7 +35175,6 @@ export interface operations {
                 "If-Match": components["parameters"]["RequiredIfMatch"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 key: components["parameters"]["WorkflowKey"];
             };
@@ -35747,7 +35221,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35789,7 +35262,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35829,7 +35301,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 trigger_key: components["parameters"]["WorkflowTriggerKey"];
             };
@@ -35871,7 +35342,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35916,7 +35386,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -35971,7 +35440,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
             };
             cookie?: never;
@@ -36014,7 +35482,6 @@ export interface operations {
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
-                /** @description ID: `wfl_` followed by 26 characters of lowercase base32 */
                 id: components["parameters"]["WorkflowId"];
                 number: components["parameters"]["WorkflowNumber"];
             };

@@ -1,4 +1,7 @@
-/** No form and no answers keep a host busy: exceeding the limit is reported identically by all hosts. */
+/**
+ * No form or set of answers can keep a host busy: evaluation is limited, and all hosts report an exceeded limit in the
+ * same way.
+ */
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import { fieldTypes } from "../fields/logic.ts";

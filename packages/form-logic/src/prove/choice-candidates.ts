@@ -38,9 +38,9 @@ export function oneOf(field: FieldNode, options: readonly Option[]): readonly Ca
 }
 
 /**
- * Rules ask which of the options they name are among the answers, whether there are any answers, and whether the
- * whole list equals one they name. Options they do not name are interchangeable; how many of them are needed depends
- * on how many may be chosen.
+ * Rules can test only which of the options that they name are selected, whether any option is selected, and whether
+ * the whole selection equals a list that they name. All other options are interchangeable; how many of them a candidate
+ * needs depends on how many the field allows.
  */
 export function someOf(field: FieldNode, options: readonly Option[], atoms: readonly Atom[]): Candidates {
   const constants = constantsIn(atoms.map((atom) => ({ ...atom, expected: flattened(atom.expected) })));

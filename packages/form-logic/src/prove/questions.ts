@@ -108,7 +108,7 @@ function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Questi
     ],
     claims(found) {
       const { examples } = found;
-      // No claim about a rule that never applies: its field is never visible.
+      // Make no claim about a rule that never applies because its field is never visible.
       if (found.isWhole && !examples.has("holds") && !examples.has("fails")) return [];
       const isHiddenOnly = found.isWhole && examples.has("hidden") && !examples.has("holds");
       const never = name.startsWith("check:")

@@ -63,7 +63,7 @@ export const more: MoreTexts = {
   phoneHint: "Met landnummer, bijvoorbeeld +31 20 123 4567.",
   phoneHintFrom: "Begin een nummer buiten {country} met + en het landnummer.",
   currency: "Valuta",
-  markdownHint: "U kunt **vet**, _cursief_ en lijsten die met - beginnen gebruiken.",
+  markdownHint: "U kunt **vet** en _cursief_ gebruiken, en lijsten maken met regels die met - beginnen.",
   locate: "Mijn locatie gebruiken",
   locating: "Uw locatie wordt bepaald…",
   located: "Uw locatie is ingevuld.",

@@ -1,6 +1,6 @@
 /**
- * Converts choices to options with unique values, and maps every name that the other system uses in answers to an
- * option.
+ * Converts choices to options with unique values. Answers of the other system can contain the value, the label, or an
+ * alias of a choice, so each of these is mapped to the value of its option.
  */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createNames, keyFrom, optionValue } from "./names.ts";

@@ -191,7 +191,7 @@ describe("idSchema", () => {
     expect(schema.properties?.id).toEqual({
       type: "string",
       pattern: "^frm_[0-7][0-9a-hjkmnp-tv-z]{25}$",
-      description: "Id: `frm_` followed by 26 characters of lowercase base32",
+      description: "ID: `frm_` followed by 26 characters of lowercase base32",
     });
   });
 });

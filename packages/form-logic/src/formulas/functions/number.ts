@@ -14,7 +14,7 @@ const sum = (values: readonly Operand[]): Operand =>
 const mean = (values: readonly Operand[]): Operand =>
   values.length ? reckon("/", sum(values), fromNumber(values.length)) : null;
 
-/** Null if they cannot be ordered. Ignores unanswered values. */
+/** Returns null if the values cannot be ordered. Ignores unanswered values. */
 export function sorted(values: readonly Operand[]): readonly Operand[] | null {
   const known = flat(values);
   return known.every((value) => compareOperands(value, known[0] ?? null) !== undefined)

@@ -18,7 +18,7 @@ export const serverIt: ServerTexts = {
       "Questo modulo è stato inviato da un altro sito web e quindi non è stato accettato. Apra il modulo e lo invii da lì.",
     failed: "Si è verificato un errore. Torni indietro e riprovi tra qualche istante.",
     notAccepting:
-      "Questo modulo al momento non accetta risposte. Le sue risposte vengono conservate per un giorno.",
+      "Questo modulo al momento non accetta risposte. Le risposte che ha inserito vengono conservate per un giorno.",
     closedText:
       "Non è più possibile inviare risposte. Se pensa che si tratti di un errore, contatti la persona che le ha dato il link.",
     notFoundText: "Controlli l’indirizzo. Potrebbe mancarne una parte.",

@@ -24,7 +24,7 @@ export const fileErrors = defineErrors({
   file_quarantined: {
     status: 403,
     message: "The virus scanner found a threat in this file, so it cannot be downloaded.",
-    fix: "Check the computer the file came from, and send a clean file. The quarantined file is deleted after 30 days, or immediately with `DELETE /files/{id}`.",
+    fix: "Scan the computer that the file came from, and send a clean file. The quarantined file is deleted after 30 days. To delete it sooner, call `DELETE /files/{id}`.",
   },
   file_not_ready: {
     status: 409,

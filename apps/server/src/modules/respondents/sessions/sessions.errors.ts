@@ -5,7 +5,7 @@ export const entrySessionErrors = defineErrors({
   access_code_required: {
     status: 401,
     message: "This form requires an access code.",
-    fix: "Ask the person who sent you the link for its code, and send the code as `access_code`.",
+    fix: "Ask the person who sent you the link for the access code, and send it as `access_code`.",
   },
   invalid_access_code: {
     status: 401,

@@ -5,7 +5,7 @@ export const rowErrors = defineErrors({
   unique_violation: {
     status: 409,
     message: "Another row already has this value in a unique column.",
-    fix: "`column` is the unique column and `row_id`, if known, is the row that has the value. Change that row, use another value, or upsert with `PUT /data-tables/{id}/rows/by/{column}/{value}`.",
+    fix: "`column` is the unique column, and `row_id`, if known, is the ID of the row that has the value. Change that row, use another value, or upsert with `PUT /data-tables/{id}/rows/by/{column}/{value}`.",
   },
   column_not_unique: {
     status: 409,

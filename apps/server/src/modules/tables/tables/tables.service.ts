@@ -127,7 +127,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
         return decision;
       }),
 
-    /** Deletes tables whose time in the trash is over. The event triggers the deletion of their rows. */
+    /** Deletes a table that has been in the trash long enough. The `tablePurged` event triggers the deletion of its rows. */
     purge: (ctx: AccountCtx, id: TableId): Promise<void> =>
       uow(ctx, async (tx) => {
         const table = await store.lock(tx, id);

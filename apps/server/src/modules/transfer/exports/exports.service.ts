@@ -1,6 +1,6 @@
 /**
- * Export use cases: create, get, download for seven days, cancel, and delete. The file is created in the background
- * (build.service.ts), and the export follows its tracked job.
+ * Export use cases: create, get, download (available for seven days), cancel, and delete. The file is created in the
+ * background (build.service.ts), and the export follows its tracked job.
  */
 import { type AccountCtx, roleAtLeast, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

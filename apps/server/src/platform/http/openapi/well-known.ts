@@ -31,12 +31,12 @@ export function asTimestamp(schema: Json, components: Components): Json {
   return { ...components.share("schemas", name, { type, format, pattern, description }), ...rest };
 }
 
-/** One component per prefix: `FrmId` for ids that start with `frm_`. */
+/** One component per prefix: `FrmId` for IDs that start with `frm_`. */
 export function asId(schema: Json, components: Components): Json {
   const { type, pattern, description, ...rest } = schema;
   const prefix = /^\^([a-z]+)_\[0-7\]/.exec(String(pattern))?.[1];
   if (prefix === undefined) return schema;
-  const usual = `Id: \`${prefix}_\` followed by 26 characters of lowercase base32`;
+  const usual = `ID: \`${prefix}_\` followed by 26 characters of lowercase base32`;
   const id = components.share("schemas", `${pascalCase(prefix)}Id`, { type, pattern, description: usual });
   return { ...id, ...(description === usual || description === undefined ? {} : { description }), ...rest };
 }

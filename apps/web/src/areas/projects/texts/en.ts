@@ -7,7 +7,7 @@ export const en = {
   columns: { name: "Project", updated: "Updated", trashed: "Moved to trash", actions: "Actions" },
   empty: {
     title: "Create your first project",
-    text: "Create one project per purpose, such as a team, a client, or a campaign. You can rename and move things later.",
+    text: "Create a project for each team, client, or campaign. You can rename projects and move their contents later.",
     noneFound: "No projects match “{{q}}”",
     noneFoundText: "Check the spelling, or look in the archive.",
     archived: "No archived projects",
