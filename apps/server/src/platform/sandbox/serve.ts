@@ -6,7 +6,7 @@ import { runInThisContext } from "node:vm";
 import type { ChildMessage } from "./sandbox.ts";
 
 /** Longer than the parent's own limit, which kills the child. Only synchronous work is watched. */
-const orphanFactor = 3;
+const orphanFactor = 6;
 
 export function serve<Input>(handle: (input: Input) => unknown): void {
   const timeout = Number(process.argv[2] ?? 1_000) * orphanFactor;
