@@ -171,8 +171,6 @@ const withoutDefinition = (html: string) =>
 
 /** Only the server uses these when a file is uploaded (see the tests of `files`). */
 const readByServer = ["file keep_metadata", "image keep_metadata"];
-/** Only the server uses the properties of this one when it lists options from a table (see `tables/option-source`). */
-const sourceOfOptions = "source";
 
 interface Base {
   readonly settings?: Json;
@@ -191,7 +189,6 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
 /** Tries the setting first alone, then combined with another one, because some settings only modify another. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
   if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
-  if (setting.path.length > 1 && setting.path[0] === sourceOfOptions) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };
   const bases: Base[] = [
     ...examples,

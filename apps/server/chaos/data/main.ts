@@ -3,7 +3,7 @@
  * with 0 only if every row was imported once and exported once, and progress never went backward.
  *
  *   pnpm test:data            20 kills during imports, 20 during exports, 200,000 rows
- *   pnpm test:data --short     2 kills each, 10,000 rows of three times the length
+ *   pnpm test:data --short     2 kills each, 20,000 rows
  */
 import { createLeaving } from "../loss/leaving.ts";
 import { run } from "./run.ts";
@@ -12,7 +12,7 @@ const isShort = process.argv.includes("--short");
 const leaving = createLeaving();
 
 try {
-  const size = isShort ? { rows: 10_000, kills: 2, fillers: 120 } : { rows: 200_000, kills: 20, fillers: 40 };
+  const size = isShort ? { rows: 20_000, kills: 2, fillers: 60 } : { rows: 200_000, kills: 20, fillers: 40 };
   await leaving.leave((await run(size, leaving.onLeave)) ? 0 : 1);
 } catch (error) {
   console.error(error);

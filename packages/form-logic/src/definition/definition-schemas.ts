@@ -77,6 +77,7 @@ export function definitionSchemas(): Schemas {
     ...union("RichTextNode", "RichText", blockShapes),
     ...union("RichTextInline", "RichTextInline", inlineShapes),
     ...Object.fromEntries(Object.entries(fragments).map(([name, one]) => [name, plainSchema(one)])),
+    FormOptionSource: optionSource,
   };
 }
 
@@ -106,6 +107,22 @@ const fragments: Schemas = {
   FormOption: itemsOf(optionListSchema("", { hasImages: true, canShuffle: true })),
   FormPlainOption: itemsOf(optionListSchema("", { canShuffle: true })),
   FormOptionSource: optionSourceSchema,
+};
+
+const column = (description: string): JsonSchema => ({ type: "string", description });
+
+const optionSource: JsonSchema = {
+  type: "object",
+  description: "Where the options come from, instead of `options`: the rows of a data table.",
+  required: ["kind", "table_id"],
+  properties: {
+    kind: { const: "table" },
+    table_id: column("The data table."),
+    value: column("Key of the unique column with the stored values. Default: the row ID."),
+    label: column("Key of the column with the displayed texts. Default: the column of `value`."),
+    sort: column("Key of the column to sort by, with a leading `-` for descending order."),
+    filter: { description: "Offers only the rows that match this filter, written as in row searches." },
+  },
 };
 
 const fieldSchemaName = (type: string): string => `${pascal(type)}Field`;

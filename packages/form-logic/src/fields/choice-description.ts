@@ -82,20 +82,10 @@ export function keyListSchema(description: string, itemsMax: number, more: JsonO
   };
 }
 
-const column = (description: string): JsonSchema => ({ type: "string", description });
-
+/** `definitionSchemas` describes it in full. Here it is short, because the browser of every respondent loads it. */
 export const optionSourceSchema: JsonSchema = {
   type: "object",
-  description: "Where the options come from, instead of `options`: the rows of a data table.",
-  required: ["kind", "table_id"],
-  properties: {
-    kind: { const: "table" },
-    table_id: { type: "string", description: "The data table." },
-    value: column("Key of the unique column with the stored values. Default: the row ID."),
-    label: column("Key of the column with the displayed texts. Default: the column of `value`."),
-    sort: column("Key of the column to sort by, with a leading `-` for descending order."),
-    filter: { description: "Offers only the rows that match this filter, written as in row searches." },
-  },
+  description: "Where the options come from, instead of `options`.",
 };
 
 /* @__NO_SIDE_EFFECTS__ */
