@@ -114,7 +114,10 @@ export function createSandbox<Input, Output>(options: SandboxOptions): Sandbox<I
     const ranBefore = ranMs(slot.child);
     const check = (periods: number): void => {
       const ranShare = (ranMs(slot.child) - ranBefore) / timeoutMs;
-      if (ranShare < fullShare && periods < periodsMax) return wait(periods + 1);
+      if (ranShare < fullShare && periods < periodsMax) {
+        wait(periods + 1);
+        return;
+      }
       slot.isDying = true;
       slot.child.kill("SIGKILL");
       // Notify waiting callers immediately; on a busy machine, a process takes a moment to die.
