@@ -1,7 +1,8 @@
 /**
  * Injects failures while exports and deletions run: SIGKILL of the worker and of Restate, loss of Restate's disk,
- * then outages of Restate, Redis, and object storage, in turn or (with --short) all at once. In the end each job must have finished exactly once,
- * without intervention. Prints one line `chaos key=value …`; exits with 0 only if nothing was lost or duplicated.
+ * then outages of Restate, Redis, and object storage, in turn or (with --short) all at once. In the end, each job must
+ * have finished exactly once, without intervention. Prints one line `chaos key=value …`; exits with 0 only if nothing
+ * was lost or duplicated.
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";

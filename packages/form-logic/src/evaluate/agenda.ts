@@ -13,7 +13,7 @@ export interface Agenda {
 }
 
 /**
- * Up to this many tasks, a linear search for the next one is fast enough. With more, a full evaluation takes no longer.
+ * Up to this many tasks, a linear search for the next one is fast enough. With more, a full evaluation is just as fast.
  */
 const waitingMax = 300;
 const noteCost = 4;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOwnerShards } from "../../main/worker-parts.ts";
 import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
+import { blockedByThis } from "../../test-kit/waits-for.ts";
 import { extendChain } from "../audit/extend-chain.ts";
 import type { AccountRef } from "../context/context.ts";
 import { purgeAccount } from "./purge-account.ts";
@@ -67,14 +68,6 @@ async function countOf(account: AccountRef, shard: string, table: string): Promi
   return rows[0]?.count ?? Number.NaN;
 }
 
-const waitingFor = (table: string) =>
-  asSystem(
-    "main",
-    `select pid from pg_stat_activity
-     where wait_event_type = 'Lock' and datname = current_database() and query like '%' || $1 || '%'`,
-    [table],
-  );
-
 const purge = (account: AccountRef, except?: string[]) =>
   purgeAccount(platform.composition.platform.uow, platform.ctx(account), except);
 
@@ -111,7 +104,7 @@ describe("purging an account", () => {
       await client.query("begin; set local app.system = 'on'");
       await client.query("update audit_chain_places set id = id");
       const extended = extendChain(main, new Date());
-      await expect.poll(async () => (await waitingFor("audit_chain_places")).length).toBe(1);
+      await expect.poll(async () => (await client.query(blockedByThis.text)).rowCount).toBe(1);
       const purged = purge(account);
       await expect.poll(() => countOf(account, "main", "audit_log")).toBe(0);
       await client.query("commit");

@@ -16,7 +16,7 @@ export type DetectedType =
 export interface TypeWitnesses {
   readonly declared: string;
   readonly extension: string;
-  /** The type that the file name's extension stands for, if it has one. */
+  /** The type that the file name's extension indicates, if it has one. */
   readonly byExtension: string | undefined;
   readonly detected: DetectedType;
   /** Whether the detector would recognize files of this type. */
