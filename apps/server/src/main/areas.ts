@@ -5,7 +5,7 @@
 import { globSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-const areas = {
+export const areas = {
   jobs: "Jobs",
   files: "Files",
   accounts: "Accounts and users",
