@@ -31,6 +31,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const everyAnswer = headersOfEveryAnswer(options.isSecure);
   const app = Fastify({
     logger: false,
+    // The default of ten seconds is too short for a busy machine that reads and compresses the renderer's files.
+    pluginTimeout: 60_000,
     bodyLimit: bodyBytesMax,
     exposeHeadRoutes: false,
     // Answer paths appear in parameters: `children[i_1].toys[i_2].name`. None of our routes is a pattern.
