@@ -28,18 +28,14 @@ export function vitest(name: string, env: Readonly<Record<string, string>> = {},
 }
 
 /**
- * Tests for which it matters that an account is stored in the directory's own database. All others run with two shards.
+ * Tests in which it matters that the directory's own database is the only one. All tests run with two shards, where the
+ * first account of a test is stored in the directory's database and the second one is not.
  */
 const whereOneShardDiffers = [
   "modules/accounts/accounts",
   "modules/accounts/deletion",
   "modules/accounts/members",
-  "modules/integrations/change-feed",
   "platform/db",
-  "platform/feed",
-  "platform/dispatch",
-  "platform/outbox",
-  "test-kit/tenancy.test.ts",
 ].map((files) => `apps/server/src/${files}`);
 
 const check: readonly Step[] = [{ name: "check", command: [node, "scripts/check.ts"] }];

@@ -91,7 +91,7 @@ describe("authorization matrix", () => {
     await owner.reauthenticate();
     await owner.delete(`/account/api-keys/${made.keyId}`, { confirm: true });
     revoked = made;
-    other = await h.newAccount();
+    other = await h.newAccount({ shard: owner.account.shard });
   });
   afterAll(async () => {
     printMatrix(rows);

@@ -16,7 +16,8 @@ let stranger: Caller;
 
 beforeAll(async () => {
   h = await startHarness();
-  [owner, stranger] = [await h.newAccount(), await h.newAccount()];
+  owner = await h.newAccount();
+  stranger = await h.newAccount({ shard: owner.account.shard });
   // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, stranger), 60_000);
 }, 180_000);

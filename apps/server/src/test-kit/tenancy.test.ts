@@ -65,7 +65,8 @@ const shardPool = () => h.composition.shards.get(owner.account.shard).pool;
 beforeAll(async () => {
   h = await startHarness();
   owner = await h.newAccount();
-  stranger = await h.newAccount();
+  // In the same database, so that row-level security is all that separates the two.
+  stranger = await h.newAccount({ shard: owner.account.shard });
   admin = new pg.Client({ connectionString: ownerUrl(owner.account.shard) });
   await admin.connect();
 });

@@ -63,7 +63,8 @@ export async function createWorld(scene: Scene, operation: Operation): Promise<W
   };
   const begin = async () => {
     ids.clear();
-    owner = await h.newAccount();
+    // In the stranger's database, so that row-level security is all that separates them.
+    owner = await h.newAccount({ shard: scene.stranger.account.shard });
     key = await owner.newKey();
     await restock();
   };
