@@ -24,7 +24,7 @@ export const more: MoreTexts = {
   full: "Dieses Formular nimmt keine weiteren Antworten an",
   ended: "Dieser Link ist nicht mehr gültig",
   code: "Zugangscode",
-  codeWrong: "Dieser Code ist nicht richtig.",
+  codeWrong: "Dieser Code ist falsch.",
   open: "Formular öffnen",
   ended_key: "Ihre Sitzung ist abgelaufen. Ihre Antworten sind noch da.",
   restart: "Mit meinen Antworten fortfahren",

@@ -46,7 +46,7 @@ export const en = {
     palette: "Search and commands",
     sheet: "Show this list",
     single: "Shortcuts without Ctrl",
-    singleHint: "Turn this off if you use voice input or often press keys by accident.",
+    singleHint: "Turn this off if you use voice control or often press keys by accident.",
   },
   identity: {
     title: "Confirm it’s you",

@@ -9,7 +9,7 @@ export const serverEn = {
     script:
       "To keep bots out, this form asks your browser to do a short calculation, which requires JavaScript. Turn on JavaScript and reload the page.",
     scriptFields: "These questions cannot be answered without JavaScript: {labels}.",
-    busy: "Your network is sending a lot of responses right now. Wait a while and try again.",
+    busy: "A lot of responses are coming from your network right now. Wait a while and try again.",
     tooLarge:
       "This page contains too much data. Without JavaScript, the files on a page can total up to 10 MB.",
     foreign:

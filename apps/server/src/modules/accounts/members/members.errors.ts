@@ -17,7 +17,7 @@ export const memberErrors = defineErrors({
   invitation_limit: {
     status: 409,
     message: "This account has reached the maximum number of open invitations.",
-    fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are accepted, declined, or expired. `limit` is the maximum number of open invitations.",
+    fix: "Revoke invitations you no longer need with `DELETE /invitations/{id}`, or wait until they are accepted or declined, or expire. `limit` is the maximum number of open invitations.",
   },
   wrong_recipient: {
     status: 403,

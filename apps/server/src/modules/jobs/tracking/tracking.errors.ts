@@ -9,6 +9,6 @@ export const jobErrors = defineErrors({
   job_lost: {
     status: 500,
     message: "The job made no progress for a day and was marked as failed.",
-    fix: "Start it again. If this happens repeatedly, contact your operator, because a worker stopped while it was running the job.",
+    fix: "A worker stopped while it was running the job. Start the job again. If this happens repeatedly, contact the operator.",
   },
 });

@@ -4,6 +4,6 @@ export const scheduleErrors = defineErrors({
   export_schedule_limit: {
     status: 409,
     message: "This account has reached the maximum number of scheduled exports.",
-    fix: "Delete one that you no longer need. `limit` is the maximum.",
+    fix: "Delete scheduled exports that you no longer need. `limit` is the maximum.",
   },
 });

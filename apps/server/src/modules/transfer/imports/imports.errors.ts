@@ -25,6 +25,6 @@ export const importErrors = defineErrors({
   import_row_rejected: {
     status: 422,
     message: "The import stopped at a row that cannot be imported.",
-    fix: "`GET /imports/{id}/errors` lists the row. The rows before it were imported. Undo the import, or import the rest of the file with `on_error: skip`.",
+    fix: "`GET /imports/{id}/errors` shows the row. The rows before it were imported. Undo the import, or import the rest of the file with `on_error: skip`.",
   },
 });

@@ -25,7 +25,7 @@ export const workflowErrors = defineErrors({
   cycle_detected: {
     status: 422,
     message: "This connection would create a cycle.",
-    fix: "Connect steps forward only. To repeat steps, use a step of type `for_each`.",
+    fix: "Connect each step only to later steps. To repeat steps, use a step of type `for_each`.",
   },
 });
 

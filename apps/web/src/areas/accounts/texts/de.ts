@@ -23,11 +23,11 @@ export const de: TextsOf<typeof en> = {
     action: "Konto löschen",
     dialogTitle: "„{{name}}“ löschen?",
     effects:
-      "Ab sofort lässt sich im Konto nichts mehr ändern, und die API-Schlüssel sind ungültig. Bis zur Löschung können Mitglieder die Daten weiterhin ansehen und exportieren.",
+      "Das Konto ist dann sofort schreibgeschützt, und seine API-Schlüssel funktionieren nicht mehr. Bis zur Löschung können Mitglieder die Daten weiterhin ansehen und exportieren.",
     export: "Daten vorher exportieren",
     confirm: "Geben Sie zur Bestätigung den Namen des Kontos ein",
     mismatch: "Das ist nicht der Name des Kontos",
     submit: "Dieses Konto löschen",
-    done: "Das Konto wird gelöscht. Bis dahin können Sie es wiederherstellen.",
+    done: "Das Konto ist zur Löschung vorgemerkt. Sie können es 30 Tage lang wiederherstellen.",
   },
 };

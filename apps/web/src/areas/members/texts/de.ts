@@ -12,7 +12,7 @@ export const de: TextsOf<typeof en> = {
   found_other: "{{count}} Personen gefunden",
   noneFound: "Keine Mitglieder zu „{{q}}“ gefunden",
   noneFoundText:
-    "Prüfen Sie die Schreibweise. Wer noch nicht angenommen hat, steht bei den offenen Einladungen.",
+    "Prüfen Sie die Schreibweise. Personen, die noch nicht angenommen haben, finden Sie unter „Offene Einladungen“.",
   noneFoundNames: "Prüfen Sie die Schreibweise oder suchen Sie nach einem anderen Teil des Namens.",
   columns: {
     person: "Person",
@@ -77,7 +77,7 @@ export const de: TextsOf<typeof en> = {
     title: "Personen einladen",
     lead: "Jede Person erhält eine E-Mail mit einem Link, der sieben Tage gültig ist.",
     emails: "E-Mail-Adressen",
-    emailsHint: "Eine pro Zeile oder durch Kommas getrennt. Namen dürfen dabeistehen.",
+    emailsHint: "Eine pro Zeile oder durch Kommas getrennt. Sie können auch Namen angeben.",
     quoted: "„{{text}}“",
     invalid_one: "Das ist keine gültige E-Mail-Adresse: {{list}}",
     invalid_other: "Das sind keine gültigen E-Mail-Adressen: {{list}}",

@@ -15,8 +15,7 @@ export const de: TextsOf<typeof en> = {
     look: "Sprache und Darstellung",
     lookLead: "Änderungen gelten sofort.",
     language: "Sprache",
-    languageHint:
-      "Gilt in jedem Browser, in dem Sie sich anmelden. Unsere E-Mails sind vorerst auf Englisch.",
+    languageHint: "Gilt in jedem Browser, in dem Sie sich anmelden, und für unsere E-Mails an Sie.",
     languageSaved: "Sprache auf Deutsch umgestellt",
     themeHint: "Gilt nur für diesen Browser.",
   },

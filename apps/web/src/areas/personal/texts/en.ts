@@ -11,7 +11,7 @@ export const en = {
     look: "Language and appearance",
     lookLead: "Changes apply immediately.",
     language: "Language",
-    languageHint: "Applies in every browser you sign in with. Emails are in English for now.",
+    languageHint: "Applies in every browser you sign in with, and to the emails we send you.",
     languageSaved: "Language changed to English",
     themeHint: "Applies to this browser only.",
   },

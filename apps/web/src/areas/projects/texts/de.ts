@@ -10,7 +10,7 @@ export const de: TextsOf<typeof en> = {
   columns: { name: "Projekt", updated: "Geändert", trashed: "Im Papierkorb seit", actions: "Aktionen" },
   empty: {
     title: "Erstellen Sie Ihr erstes Projekt",
-    text: "Bewährt hat sich ein Projekt pro Zweck, etwa für ein Team, einen Kunden oder eine Kampagne. Umbenennen und verschieben können Sie später.",
+    text: "Bewährt hat sich ein Projekt pro Zweck, etwa für ein Team, einen Kunden oder eine Kampagne. Projekte umbenennen und ihre Inhalte verschieben können Sie auch später.",
     noneFound: "Keine Projekte zu „{{q}}“ gefunden",
     noneFoundText: "Prüfen Sie die Schreibweise oder sehen Sie im Archiv nach.",
     archived: "Keine archivierten Projekte",
@@ -18,7 +18,7 @@ export const de: TextsOf<typeof en> = {
     trashed: "Der Papierkorb ist leer",
     trashedText: "Projekte im Papierkorb lassen sich 30 Tage lang wiederherstellen.",
     viewer: "Noch keine Projekte",
-    viewerText: "Das erste Projekt kann erstellen, wer mindestens die Rolle Bearbeiter hat.",
+    viewerText: "Mitglieder mit der Rolle Bearbeiter oder höher können das erste Projekt erstellen.",
   },
   form: {
     createTitle: "Neues Projekt",
