@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 
-/** A row of the log as text, one string per column, independent of server and time zone. */
+/** A row of the log as text, with one string per column. It does not depend on the server or its time zone. */
 export type EntryTexts = readonly (string | null)[];
 
 export interface Link {

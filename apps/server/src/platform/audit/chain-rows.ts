@@ -1,4 +1,7 @@
-/** SQL shared by the chain's writer and its verification: rows of the log as text, in hashing order. */
+/**
+ * SQL shared by the code that extends the chain and the code that verifies it. It reads rows of the log as text, in
+ * hashing order.
+ */
 import type { EntryTexts } from "./chain-hash.ts";
 
 export interface EntryRow {

@@ -1,7 +1,7 @@
 /**
  * Chains the audit log of one database in batches, asynchronously, so that writers never wait. Only rows below the
- * oldest open transaction are chained (platform/feed/horizon.ts), so no row can appear before them later. One worker
- * at a time; each batch is committed together with the new position.
+ * oldest open transaction are chained (platform/feed/horizon.ts), so no row can appear before them later. Only one
+ * worker extends the chain at a time, and each batch is committed together with the new position.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";
@@ -75,8 +75,8 @@ export function extendChain(database: Database, now: Date): Promise<number> {
 }
 
 /**
- * After a move to another cluster, transaction numbers are meaningless: clear them, and treat unchained rows as old
- * ones.
+ * Reads the position of the chain. After a move to another cluster, transaction numbers are meaningless, so this
+ * clears them; rows that are not chained yet are then treated like rows that never had a number.
  */
 async function findPlace(client: pg.ClientBase): Promise<Place | undefined> {
   const { rows } = await client.query<Place & { here: string }>(
@@ -105,7 +105,7 @@ async function findNew(client: pg.ClientBase, { xid, id }: Place): Promise<NewRo
   return rows;
 }
 
-/** Rows without a number, account by account, except those that a link already covers. */
+/** Chains rows without a transaction number, account by account, except those that a link already covers. */
 async function chainOld(client: pg.ClientBase, place: Place, now: Date): Promise<number> {
   const { rows } = await client.query<EntryRow>(
     `with account as (

@@ -13,7 +13,7 @@ const windowSeconds = 3_600;
 const same = [{ name: "same-refusal", quota: 1, windowSeconds }];
 const ofAccount = [{ name: "refusals-of-account", quota: 100, windowSeconds }];
 
-/** `ctx` has the caller and the account, as far as they are known. */
+/** `ctx` contains the caller and the account if they are known. */
 export type NoteRefusal = (
   operationId: string,
   ctx: Partial<AccountCtx> | undefined,

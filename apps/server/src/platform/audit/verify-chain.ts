@@ -21,7 +21,7 @@ export type ProblemKind =
   | "changed"
   /** A row that a link covers is missing. */
   | "removed"
-  /** A row was inserted where the chain has already passed, or its time is long before it was written. */
+  /** A row was inserted before the chain's position, or is dated long before it was written. */
   | "inserted"
   /** A link is missing. */
   | "broken"

@@ -15,7 +15,7 @@ import { verifyUpload } from "./upload-link.ts";
 
 export interface Driver {
   readonly store: BlobStore;
-  /** The same store with its clock 90 minutes in the past. */
+  /** Like `store`, but with a clock that is 90 minutes slow. */
   readonly past: BlobStore;
   /** A store whose server or folder does not exist. */
   readonly broken: BlobStore;

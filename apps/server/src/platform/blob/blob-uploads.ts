@@ -49,7 +49,7 @@ export interface MultipartUploads {
   abortAll(key: string): Promise<void>;
 }
 
-/** The permission read back from a link: a whole blob or one part of it, of any type. */
+/** What a link permits: uploading a whole blob, or one part of it. Without `contentType`, any type is allowed. */
 export interface AllowedUpload {
   readonly key: string;
   readonly bytes: number;

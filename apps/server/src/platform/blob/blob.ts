@@ -57,8 +57,8 @@ export interface BlobStore {
   /** A link that downloads the blob (never displays it) until it expires. Does not check whether the blob exists. */
   downloadUrl(key: string, options: DownloadUrlOptions): Promise<string>;
   /**
-   * A link with which anyone can put these bytes there until it expires, even repeatedly. Move the blob before you
-   * trust it.
+   * A link that lets anyone upload a body of the given length and type until it expires, even more than once. Move
+   * the blob before you trust it.
    */
   presignUpload(key: string, options: UploadLinkOptions): Promise<UploadLink>;
   readonly multipart: MultipartUploads;

@@ -1,6 +1,6 @@
 // Blobs as files in one folder, for a single server without S3. Links lead back to our own server, which calls
-// verifyDownload before reading and verifyUpload before writing. Keys are validated before they become paths. Not for
-// a folder that other programs write to.
+// verifyDownload before reading and verifyUpload before writing. Keys are validated before they become paths. Don't
+// use a folder that other programs write to.
 import { access, constants, mkdir } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";

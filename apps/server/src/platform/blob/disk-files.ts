@@ -88,7 +88,7 @@ export async function removeFolder(path: string, kept?: string): Promise<number>
   return count;
 }
 
-/** The names of all blobs below a folder, folders included. */
+/** The names of all blobs in a folder and its subfolders, as paths relative to the folder. */
 export async function blobsIn(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true });
   return names

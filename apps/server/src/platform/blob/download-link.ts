@@ -1,5 +1,5 @@
 // Signed links to blobs that our own server delivers, for the disk driver. The link is the permission: anyone who has
-// it can download that blob under that name until it expires. Must be verified before the blob is looked up.
+// it can download that blob under that name until it expires. Verify a link before you look up the blob.
 import type { DownloadUrlOptions } from "./blob.ts";
 import { isBlobKey } from "./blob-key.ts";
 import { isSignedByOne, linkSignature } from "./link-signature.ts";
@@ -12,7 +12,7 @@ export interface SignDownloadOptions extends DownloadUrlOptions {
 }
 
 export interface VerifyDownloadOptions {
-  /** There are several during a rotation; a link signed with any of them is valid. */
+  /** There are several secrets during a rotation; a link signed with any of them is valid. */
   readonly secrets: readonly string[];
   readonly now: Date;
   /** The path after /blobs/, percent-decoded. */

@@ -21,7 +21,7 @@ export async function sendBody(s3: S3Calls, key: string, body: Buffer | Readable
     params: { ...target, Body: body, ContentType, ContentDisposition },
     partSize: PART_BYTES,
     queueSize: PARTS_AT_ONCE,
-    // Aborted below, even if the last step fails, without hiding the original error.
+    // We delete the parts ourselves below: this also covers a failure of the last step and keeps the original error.
     leavePartsOnError: true,
   });
   try {

@@ -1,5 +1,5 @@
 // Signed links with which a client sends bytes to our own server, for the disk driver. The link is the permission for
-// one blob, or one part of it, of this length and type, until it expires. Must be verified before a byte is stored.
+// one blob, or one part of it, of this length and type, until it expires. Verify a link before you store anything.
 import { isBlobKey } from "./blob-key.ts";
 import type { AllowedUpload, UploadLink } from "./blob-uploads.ts";
 import { isSignedByOne, linkSignature } from "./link-signature.ts";
@@ -54,7 +54,7 @@ export function verifyUpload(options: VerifyUploadOptions): AllowedUpload | unde
   };
 }
 
-/** The entire query, so that nothing can be added to a link either. */
+/** Covers the entire query, so that nothing can be added to a link. */
 function signedParts(key: string, query: Readonly<Record<string, string>>): string[] {
   const pairs = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
   return [key, ...pairs.flat()];

@@ -1,4 +1,4 @@
-/** Settings for operators: the code, .env.example, and the compose file list the same names. */
+/** The code, .env.example, and the compose file must list the same settings for operators. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -26,7 +26,7 @@ export interface Ctx {
   readonly ip: string | null;
   /** The respondent's preferred languages, best first. Computed lazily, because few operations need them. */
   readonly wishes?: (() => readonly string[]) | undefined;
-  /** The durable run that this work belongs to or results from. Its events and jobs carry it on. */
+  /** The durable run that this work belongs to or results from. Events and jobs of this work inherit it. */
   readonly causedBy?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
-// Seals small values that a client carries for us and must not read or change, such as list cursors. AES-256-GCM with
-// a key derived from the secret and the purpose, so text sealed for one purpose does not open for another. Not for
-// storage: dropping an old secret loses what it sealed. Does not verify age or owner.
+// Seals small values that clients keep for us but must not read or change, such as list cursors. Uses AES-256-GCM
+// with a key derived from the secret and the purpose, so text sealed for one purpose does not open for another. Don't
+// use it for stored data: values become unreadable when their secret is removed. It does not check a value's age or
+// owner.
 import {
   createCipheriv,
   createDecipheriv,
@@ -12,7 +13,7 @@ import {
 } from "node:crypto";
 
 export interface Sealer {
-  /** A different base64url text each time, even for equal values. `value` must survive JSON. */
+  /** Returns a different base64url text each time, even for equal values. `value` must survive JSON. */
   seal(value: object): string;
   /**
    * The sealed value; undefined if the text was forged, garbled, truncated, or sealed for another purpose. Never
@@ -33,7 +34,10 @@ const COUNT_BYTES = 6;
 const TAG_BYTES = 16;
 const HEAD_BYTES = VERSION.length + SALT_BYTES + COUNT_BYTES;
 const SECRET_CHARS_MIN = 32;
-/** A nonce must never repeat under one key; the key is replaced after this many, far below the counter's limit. */
+/**
+ * A nonce must never repeat under one key, so the key is replaced after this many messages, far below the counter's
+ * limit.
+ */
 const MESSAGES_PER_KEY_MAX = 2 ** 20;
 
 export function createSealer({ secret, purpose }: SealerOptions): Sealer {

@@ -20,7 +20,7 @@ export function newToken(prefix: string): string {
 
 const routePattern = /^[0-9a-z]{26}$/;
 
-/** A token that contains its location in plain text: the route is 26 base32 characters after the prefix. */
+/** A token that says in plain text where to find its record: the route is 26 base32 characters after the prefix. */
 export function newRoutedToken(prefix: string, route: string): string {
   return tokenOf(routedPrefix(prefix, route), randomBase62(RANDOM_CHARS));
 }

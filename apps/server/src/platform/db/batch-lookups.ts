@@ -1,7 +1,7 @@
 /**
  * Combines lookups into one query: those of one event-loop turn and, under load, those that arrive while a query is
- * running. Nothing is cached: a query starts only after all of its lookups were requested, so each caller sees
- * everything committed before its call. Must not become a cache.
+ * running. This must not become a cache: a query starts only after all of its lookups were requested, so each caller
+ * sees everything that was committed before its call.
  */
 export type Lookup<Value> = (key: string) => Promise<Value | undefined>;
 

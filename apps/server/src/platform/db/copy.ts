@@ -1,8 +1,8 @@
 /**
- * COPY for importing and exporting tables as files: PostgreSQL formats or parses the text itself, several times
- * faster than rows through a driver. Only the unit of work calls this. COPY takes no parameters, so values become
- * quoted literals here and nowhere else. COPY FROM does not work on a table with row policies, so incoming rows go to
- * a temporary table first.
+ * Imports and exports tables as files with COPY. PostgreSQL formats or parses the text itself, which is several times
+ * faster than transferring rows through a driver. Only the unit of work calls this. COPY does not support parameters,
+ * so values become quoted literals here and nowhere else. COPY FROM does not work on a table with row policies, so
+ * incoming rows go to a temporary table first.
  */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
-// int8 as a number: our counters stay far below 2^53, and strings in their place cause bugs.
+// Parse int8 as a number: our counters stay far below 2^53, and strings would cause bugs.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // Connections use UTC (see `sessionSettings`), which this parser expects.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
@@ -39,7 +39,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp);
 export const sessionSettings = {
   TimeZone: "UTC",
   synchronous_commit: "on",
-  // JIT compilation takes longer than our statements: seconds where a cost is overestimated.
+  // JIT compilation takes longer than our statements, even seconds if PostgreSQL overestimates their cost.
   jit: "off",
   statement_timeout: "30s",
   idle_in_transaction_session_timeout: "30s",

@@ -1,6 +1,4 @@
-/**
- * P4: paging during concurrent inserts and deletes never repeats a row and never misses one that existed throughout.
- */
+/** Paging during concurrent inserts and deletes never repeats a row and never misses one that existed throughout. */
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -56,7 +56,7 @@ describe("a concurrent index", () => {
     await expect(migrateDatabase(url, "directory", [unique])).rejects.toThrow(
       "could not create unique index",
     );
-    // The second run used to find the invalid index, skip the build, and record the file.
+    // A second run must not find the invalid index, skip the build, and record the file as applied.
     await expect(migrateDatabase(url, "directory", [unique])).rejects.toThrow(
       "could not create unique index",
     );

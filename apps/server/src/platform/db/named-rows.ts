@@ -1,7 +1,7 @@
 /**
- * Paging for resources with a name: by name, creation time, or last change. PostgreSQL lowercases the name, and the
- * result is read back with the row, because JavaScript lowercases some letters differently and a cursor would skip
- * rows.
+ * Paging for resources with a name: by name, creation time, or last change. PostgreSQL lowercases the name and
+ * returns the result with the row, because JavaScript lowercases some letters differently, which would make a cursor
+ * skip rows.
  */
 import type { KeysetQuery } from "./keyset.ts";
 import { identifier, sql } from "./statement.ts";

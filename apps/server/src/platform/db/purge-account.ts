@@ -13,7 +13,7 @@ const batchRowsMax = 5_000;
 
 /** Rows of the tables in `except` stay. */
 export async function purgeAccount(uow: Uow, ctx: AccountCtx, except: readonly string[] = []): Promise<void> {
-  // The directory first: it knows the account, so it detects a mistake.
+  // Start with the directory: it lists all accounts, so it rejects an account that still exists.
   for (const shard of new Set([directoryName, ctx.account.shard])) {
     await purgeDatabase(uow, { ...ctx, account: { ...ctx.account, shard } }, except);
   }

@@ -211,7 +211,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
         await runPipeline(client, [commit]);
         return result;
       } catch (error) {
-        // The text may not have been read to its end, and until then the connection cannot be used for anything else.
+        // The reader may have stopped early, and a connection in the middle of a response cannot be reused.
         drop();
         throw error;
       }

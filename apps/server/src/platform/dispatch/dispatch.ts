@@ -1,7 +1,7 @@
 /**
- * Declares rows that any worker with free capacity should process soon; the platform hands them out. For bursts of
- * work, where one queue job per item would slow down every writer's commit. The rows belong to the module, and a
- * claim is a lease in the row, so nothing is lost if a worker dies.
+ * Declares rows that any worker with free capacity should process soon; the platform hands them out. Use it for
+ * bursts of work, where one queue job per item would slow down every writer's commit. The rows belong to the module,
+ * and a claim is a lease in the row, so nothing is lost if a worker dies.
  */
 import type { AccountCtx } from "../context/context.ts";
 import type { Sql } from "../db/statement.ts";

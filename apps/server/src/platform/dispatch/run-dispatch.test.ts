@@ -86,7 +86,7 @@ it("processes every item once, within its concurrency, with several workers", as
   const dispatch = pieces(account, async () => {
     inHand += 1;
     most = Math.max(most, inHand);
-    // More than one account's share, so the other account was served too.
+    // More than the capacity of one worker, so both are working.
     if (inHand > 5) both.resolve();
     await both.promise;
     inHand -= 1;

@@ -1,6 +1,6 @@
 /**
  * Processes the rows of a dispatch on one shard: claims as many as there is capacity for, and more as soon as some
- * are done, so that a slow row occupies only its own slot. Stopping claims no more and waits for those in progress.
+ * are done, so that a slow row occupies only its own slot. `stop` ends the claims and waits for the rows in progress.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
@@ -23,7 +23,7 @@ interface ClaimedRow {
   readonly input: unknown;
 }
 
-/** After one row is done, others may follow immediately; wait briefly to replace them together. */
+/** After one row is done, others may follow immediately, so wait briefly and replace them together. */
 const gatherMs = 10;
 /** While nothing is due, the pause is at least this many times as long as the claim took. */
 const restPerClaim = 4;
@@ -53,7 +53,8 @@ export function startDispatch(dispatch: Dispatch, deps: DispatchDeps): { stop():
       });
       const rest = Math.max(dispatch.everyMs, restPerClaim * (performance.now() - startedAt));
       const rested = setTimeout(rest, undefined, { signal: stopping.signal }).catch(() => {});
-      // A full claim means there is more. Otherwise, a finished row may free capacity in its own lane.
+      // A partial claim may leave due rows behind, so claim again. Otherwise, wait: a finished row frees a slot and
+      // may free capacity in its own lane.
       if (taken > 0 && taken < room) continue;
       await Promise.race(taken === 0 && inHand.size === 0 ? [rested] : [rested, ...inHand]);
       if (inHand.size > 0) await setTimeout(gatherMs);

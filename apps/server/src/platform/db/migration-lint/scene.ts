@@ -1,4 +1,7 @@
-/** The file context of a statement. Tables that the file itself creates are empty and unused. */
+/**
+ * What the rules need to know about the file around a statement. Tables that the file itself creates are empty and
+ * unused.
+ */
 import type { RangeVar } from "libpg-query";
 import { tableName } from "./parse.ts";
 
