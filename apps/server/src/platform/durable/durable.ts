@@ -35,7 +35,7 @@ export interface Durable {
   signal(tx: AccountTx, runId: string, name: string, payload: unknown): Promise<void>;
   /**
    * Takes effect before the next step; a running step finishes first. A finished run is unchanged. A process that
-   * keeps its own records reports whether it is busy, and if so ends the run itself.
+   * keeps its own records passes `isBusy`: if it is true, the process ends the run itself.
    */
   cancel(tx: AccountTx, runId: string, isBusy?: boolean): Promise<void>;
   /** Continues a failed run after deleting the named step and all steps recorded after it. */
@@ -45,9 +45,9 @@ export interface Durable {
    * failed.
    */
   retry(tx: AccountTx, runId: string): Promise<boolean>;
-  /** The run's code has finished. Written with the commit, like `rest`. */
+  /** Records that the run's code has finished. Like `rest`, this is written with the commit. */
   end(tx: AccountTx, runId: string, status: "succeeded" | "failed" | "canceled", error: string | null): void;
-  /** The run is idle until that time or until it is woken (`ProcessSteps.wakeUp`). */
+  /** Records that the run is idle until that time or until it is woken (`ProcessSteps.wakeUp`). */
   rest(tx: AccountTx, runId: string, until: Date | null, wakeUp: string | null): void;
   signalsOf(tx: ReadTx, runId: string): Promise<ReadonlyMap<string, unknown>>;
   /**

@@ -1,6 +1,6 @@
 /**
  * Runs a process inside the engine. Each step is a journaled call that first consults the ledger, so replay, takeover
- * by another worker, and a lost journal all lead to the same state. It makes no decisions about a run itself.
+ * by another worker, and a lost journal all lead to the same state. The ledger makes all decisions about a run.
  */
 import { randomUUID } from "node:crypto";
 import * as restate from "@restatedev/restate-sdk";
@@ -73,7 +73,7 @@ export function createInterpreter(options: InterpreterOptions): Interpreter {
       const begun = startOf(input, options) ?? (await engine.run("begin", begin, ledgerRetry));
       if (begun === null) return;
       const found = options.processes.get(begun.process);
-      // Does not fail the run: a newer version of the worker may know the process, and the engine retries.
+      // Do not fail the run: the engine retries, and a worker with a newer version may have the process.
       if (!found) throw new Error(`unknown process ${begun.process}`);
       try {
         const parsed = found.process.def.input.parse(begun.input);

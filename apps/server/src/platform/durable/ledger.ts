@@ -221,7 +221,7 @@ async function holdOpen<T>(
   if (run.is_waiting || run.wake_at.getTime() < tx.now.getTime() + silenceMs / 2)
     await touch(tx, runId, silenceMs);
   const result = await work(tx);
-  // The run has started, unless it also ended in this transaction.
+  // A queued run counts as started now, unless it also ended in this transaction.
   if (run.status === "queued")
     tx.write(sql`
       update process_runs set status = 'running', taken_until = null

@@ -41,11 +41,11 @@ export interface ProcessSteps {
   /** A context for reading immutable data outside of any step. */
   ctx(): AccountCtx;
 
-  // For a process that keeps its own records, in the same commits as its effects, and works concurrently.
+  // For a process that works concurrently and writes its own records, in the same commits as its effects.
 
   /**
-   * Runs `work` and remembers its result as long as the engine does. If the engine's state is lost, it runs again and
-   * must find in its own records what it has done. Errors are retried indefinitely.
+   * Runs `work` and remembers its result as long as the engine does. If the engine's state is lost, `work` runs again
+   * and must use its own records to find what it has already done. Errors are retried indefinitely.
    */
   perform<T>(name: string, work: (run: HeldRun) => Promise<T>): Pending<T>;
   sleep(ms: number): Pending<unknown>;

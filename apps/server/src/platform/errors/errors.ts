@@ -53,7 +53,7 @@ export function fail(def: ErrorDef, details?: ProblemDetails, options?: ErrorOpt
   throw new AppError(def, details, options);
 }
 
-/** Runs the work so that all errors it throws carry this language. */
+/** Runs the work and adds this language to every error that it throws. */
 export async function speaking<T>(language: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -21,7 +21,7 @@ import type { FeedFollower } from "./follower.ts";
 const shown = defineEvent("test.shown", { version: 1, isPublic: true, data: z.object({ n: z.int() }) });
 const secret = defineEvent("test.secret", { version: 1, isPublic: false, data: z.object({}) });
 
-/** What a follower does when called, besides recording the events it received. */
+/** What a follower does when called, in addition to recording the events that it receives. */
 const troubles = new Map<string, () => Promise<void> | void>();
 
 function follower(name: string): FeedFollower {

@@ -1,7 +1,7 @@
 /**
- * The loop that delivers the change feed of a shard's accounts to followers. One worker at a time per shard, with a
- * lock that ends with its connection; losing the lock midway is safe (take-news.ts). It continues immediately while
- * there are new events; otherwise it polls a few times a second, and less often if polling is slow.
+ * The loop that delivers the change feed of a shard's accounts to followers. A lock allows one worker at a time per
+ * shard; it ends with the worker's connection, and losing it midway is safe (take-news.ts). The loop continues
+ * immediately while there are new events; otherwise it polls a few times a second, and less often if polling is slow.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "../db/database.ts";

@@ -55,7 +55,10 @@ export interface AccountAccess {
   /** With `session`, API keys are rejected, regardless of their creator's role. */
   readonly via: "session" | "session_or_key";
   readonly reauthenticate: boolean;
-  /** The API's only exception: with a key, the account may be taken from the key. */
+  /**
+   * With `optional_with_key`, a request with an API key may omit the account header, because the key determines the
+   * account. This is the API's only exception to requiring the header.
+   */
   readonly accountHeader: "required" | "optional_with_key";
   /** Still allowed while the account is scheduled for deletion. */
   readonly duringDeletion: boolean;

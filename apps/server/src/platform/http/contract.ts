@@ -61,15 +61,15 @@ export interface Operation {
   /** The resource has an `etag`; GET supports If-None-Match, and writes check If-Match. */
   readonly etag?: "read" | "optional" | "required";
   /**
-   * Lists: the available sort keys. Adds `limit`, `cursor`, `sort`, and `count`, and the list envelope. A POST has
-   * these members in its body, through `pageBodyShape`.
+   * The sort keys of a list. Adds `limit`, `cursor`, `sort`, and `count`, and the list envelope. A POST has these
+   * members in its body, through `pageBodyShape`.
    */
   readonly list?: SortSpec;
   /** Headers of its successful responses, in addition to those that its shape implies (response-headers.ts). */
   readonly headers?: readonly HeaderName[];
 }
 
-/** The reason for operations that are a POST only because their input does not fit in a URL. */
+/** The value of `repeatable` for operations that are a POST only because their input does not fit in a URL. */
 export const readsOnly = "The operation only reads.";
 
 /** Whether the response is streamed. */

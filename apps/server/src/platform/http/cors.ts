@@ -1,7 +1,7 @@
 /**
  * Cross-origin requests: pages of any origin may call respondent operations and nothing else. No cookie is involved,
- * so `*` gives a page nothing that a program could not do. All other operations have no CORS, because account keys do
- * not belong in browsers.
+ * so `*` allows a page nothing that a program could not do as well. All other operations have no CORS, because
+ * account keys do not belong in browsers.
  */
 import type { FastifyInstance } from "fastify";
 import { allowsAnyOrigin } from "./access.ts";

@@ -1,6 +1,6 @@
 /**
- * From headers to a principal. The HTTP layer only determines the kind of credential; the modules that own keys,
- * sessions, and memberships validate it through the ports below.
+ * Turns request headers into a principal. The HTTP layer only determines the kind of credential; the modules that own
+ * keys, sessions, and memberships validate it through the ports below.
  */
 import type { AccountRef, Role } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";

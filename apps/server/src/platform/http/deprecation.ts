@@ -6,7 +6,7 @@ import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
 export interface Deprecation {
-  /** Dates such as `2027-01-31`: the announcement and the end. */
+  /** Dates such as `2027-01-31`: when the deprecation was announced, and when the operation ends. */
   readonly since: string;
   readonly sunset: string;
   /** The page that describes the replacement. */

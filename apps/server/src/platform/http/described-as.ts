@@ -1,7 +1,8 @@
 /**
- * Some values are too large or too free for the schema of a contract, and a service checks them: the definition of a
- * form, the graph of a workflow. The contract then names the component that describes them. Validation and
- * serialization ignore the name, so they neither slow down nor drop members.
+ * For values that a contract's schema cannot describe well, such as a form's definition or a workflow's graph,
+ * because they are too large or too flexible. A service validates them, and the contract only names the OpenAPI
+ * component that describes them. Validation and serialization ignore the name, so they neither slow down nor drop
+ * members.
  */
 import { z } from "zod";
 

@@ -1,4 +1,7 @@
-/** Objects whose members no contract can name, because their authors choose them. Each use says what is in it. */
+/**
+ * Schemas for objects whose authors choose the members, so that no contract can list them. Each use describes its
+ * content.
+ */
 import { parsedObject } from "../json/json-schema.ts";
 import { describedAs } from "./described-as.ts";
 

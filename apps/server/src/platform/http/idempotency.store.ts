@@ -1,6 +1,6 @@
 /**
- * SQL for stored responses. Requests in an account store theirs with the account's data; requests of users outside an
- * account and of anonymous callers, in the directory.
+ * SQL for stored responses. Responses to requests in an account are stored with the account's data. Responses to
+ * users outside an account and to anonymous callers are stored in the directory.
  */
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, Ctx } from "../context/context.ts";

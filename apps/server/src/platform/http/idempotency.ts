@@ -29,7 +29,7 @@ type Outcome = { readonly answer: StoredAnswer; readonly isReplay: boolean };
 
 /** A request that has run longer than this was interrupted by a server shutdown or crash. */
 const runningMsMax = 5 * 60_000;
-/** Anyone who knows the key of a secret response can retrieve the response. */
+/** Anyone who knows the key of a secret response can retrieve the response, so the key must be hard to guess. */
 const secretKeyCharsMin = 22;
 
 /** Visible ASCII, 1 to 255 characters; the quotes of a structured-field string are tolerated. */
@@ -131,8 +131,8 @@ function principalOf(actor: Actor, bodyHash: () => string): string {
     case "user":
       return actor.userId;
     case "respondent":
-      // Scoped to the entry, because a respondent who resumed in the meantime repeats the request with another key of
-      // the same entry.
+      // Scoped to the entry, because a respondent who resumes it repeats the request with a different key of the same
+      // entry.
       return actor.entryId;
     default:
       return `body:${bodyHash()}`;

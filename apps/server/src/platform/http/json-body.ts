@@ -10,7 +10,10 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Per object; an object with very many members is slow to create, whatever total the operation allows. */
+/**
+ * The limit per object. An object with very many members is slow to create, even if the operation allows that many in
+ * total.
+ */
 const objectMembersMax = 10_000;
 
 const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;

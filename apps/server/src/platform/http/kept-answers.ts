@@ -39,7 +39,7 @@ export function createAnswerSeals(secrets: readonly string[]) {
         .update(JSON.stringify(body ?? null))
         .digest(),
 
-    /** A plain hash would allow guessing a password in the body. */
+    /** With a plain hash, a password in the body could be guessed. */
     secretFingerprint: ({ operation, body }: Fingerprinted): Buffer =>
       createHmac("sha256", `idempotency:${secret}`)
         .update(JSON.stringify([operation, body ?? null]))

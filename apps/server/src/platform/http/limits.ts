@@ -63,7 +63,7 @@ function policiesOf(prefix: string, { perMinute, perHour, perDay }: Quota): Limi
   ];
 }
 
-/** Rejects a caller that exceeds a limit, with the time to retry. */
+/** Rejects a caller that exceeds a limit, and says when to retry. */
 export function refuseOver(
   { allowed, violated, retryAfterSeconds }: LimitVerdict,
   def: Parameters<typeof fail>[0] = E.rate_limited,
@@ -72,7 +72,7 @@ export function refuseOver(
     fail(def, { violated_policies: violated }, { headers: { "retry-after": String(retryAfterSeconds) } });
 }
 
-/** One IPv6 customer can use any address of a /64, so they are counted together. */
+/** One IPv6 customer can use every address of a /64, so all of them are counted together. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -327,7 +327,9 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
   };
 }
 
-/** The server parses every JSON media type that some operation accepts; this operation accepts one of them. */
+/**
+ * The server parses every JSON media type that any operation accepts, but this operation accepts only one of them.
+ */
 function checkMediaType(request: FastifyRequest, operation: Operation): void {
   if (request.body === undefined) return;
   const media = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();

@@ -14,7 +14,7 @@ export interface SortSpec {
   readonly sorts: readonly [string, ...string[]];
   /** The default sort, such as `-created_at`. */
   readonly byDefault: string;
-  /** Further names, which are valid only if the requested form has them. */
+  /** Matches further names, which are valid only if the requested form has them. */
   readonly dynamic?: RegExp;
 }
 

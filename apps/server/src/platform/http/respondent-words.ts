@@ -1,7 +1,7 @@
 /**
- * Translates errors of respondent operations into the respondent's language: that of the entry, or of the form as
- * found by the service, or the browser's first preference. Codes that only programs encounter stay in English, as do
- * all messages for members of an account.
+ * Translates errors of respondent operations into the respondent's language: the language that the service set on the
+ * error; otherwise, the language of the entry; otherwise, the browser's first preference. Codes that only programs
+ * encounter stay in English, as do all messages for members of an account.
  */
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import { refusalText } from "@formstead/form-logic/texts/refusal-text";
@@ -12,7 +12,7 @@ import type { AppError } from "../errors/errors.ts";
 import { allowsAnyOrigin } from "./access.ts";
 import { languageWishes } from "./languages.ts";
 
-/** Errors in the request itself, for the developer of the client. */
+/** Errors in the request itself, which only the developer of the client sees. */
 export const codesForPrograms: ReadonlySet<string> = new Set([
   "account_key_not_accepted",
   "ambiguous_credentials",

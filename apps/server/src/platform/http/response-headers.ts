@@ -14,7 +14,7 @@ export const headersOfEveryResponse: readonly HeaderName[] = [
   "RateLimit",
 ];
 
-/** Without those of every response. */
+/** Excludes the headers of every response. */
 export function headersOfSuccess(operation: Operation, status: number): HeaderName[] {
   const { deprecated, headers, idempotent, list, returns } = operation;
   const schema = status === 304 ? Object.values(returns)[0] : returns[status];
@@ -31,7 +31,9 @@ export function headersOfSuccess(operation: Operation, status: number): HeaderNa
   return [...new Set(all)];
 }
 
-/** Without those of every response. Respondents get the message in their language. */
+/**
+ * Excludes the headers of every response. Respondents get `Content-Language`, because messages are in their language.
+ */
 export function headersOfErrors(operation: Operation, defs: readonly ErrorDef[]): HeaderName[] {
   const all: HeaderName[] = [
     ...defs.flatMap((def) => def.headers ?? []),
@@ -56,7 +58,7 @@ export function checkSuccessHeaders(
   if (unknown !== undefined) throw new Error(`header ${unknown} is not declared for status ${status}`);
 }
 
-/** The header that an error carries without declaring it, if any. */
+/** The name of a header that the error sends but its code does not declare, if any. */
 export function undeclaredHeaderOf({ def, headers }: AppError): string | undefined {
   return unlisted(headers, def.headers ?? []);
 }

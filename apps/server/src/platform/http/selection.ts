@@ -95,7 +95,7 @@ function prefixOf(schema: z.ZodType): string | undefined {
   return /\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
 }
 
-/** The operation that reads one resource by its id alone, for any member of the account. */
+/** The id prefix of what the operation reads, if it reads one resource of an account by its id alone. */
 export function readerPrefixOf(operation: Operation): string | undefined {
   const { access, params, path } = operation;
   const isPlain =
@@ -187,7 +187,7 @@ async function readOne(id: string, { operation, read }: Reader, ctx: AccountCtx)
   if (access.kind !== "account" || !roleAtLeast(ctx.role, access.permission.role)) return null;
   if (access.via === "session" && ctx.actor.kind === "key") return null;
   try {
-    // As everywhere, only declared members are returned.
+    // Expanded resources, too, return only declared members.
     return (Object.values(returns)[0] as z.ZodType).parse(await read(ctx, id)) as Json;
   } catch (error) {
     if (error instanceof AppError && error.def.status < 500) return null;

@@ -1,6 +1,6 @@
 /**
- * Serializes responses with their schema and only declared members: anything not in `…Out` cannot leak. A serializer
- * belongs to its schema, so all servers of a process share it; it is compiled on first use or by
+ * Serializes responses with their schema, so that only declared members are sent: anything not in `…Out` cannot leak.
+ * A serializer belongs to its schema, so all servers of a process share it; it is compiled on first use or by
  * `compileSerialisers`.
  */
 import compile from "fast-json-stringify";

@@ -35,7 +35,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     pluginTimeout: 60_000,
     bodyLimit: bodyBytesMax,
     exposeHeadRoutes: false,
-    // Answer paths appear in parameters: `children[i_1].toys[i_2].name`. None of our routes is a pattern.
+    // Parameters can contain answer paths, such as `children[i_1].toys[i_2].name`. None of our routes is a pattern.
     routerOptions: { maxParamLength: 1_500 },
     trustProxy: options.trustedProxies === "" ? false : options.trustedProxies.split(/[\s,]+/),
     onProtoPoisoning: "error",
@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /** In characters; for a longer body, parsing and validation each get their own event-loop turn. */
 const shortBodyMax = 100_000;
 
-/** Every JSON media type that some operation accepts, checked against the limits before parsing. */
+/** Parses every JSON media type that any operation accepts, after checking the body against the limits. */
 function readBoundedJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");

@@ -1,4 +1,4 @@
-/** A key from a name: `My CRM (EU)` → `my_crm_eu`. Pure. */
+/** Derives a key from a name: `My CRM (EU)` → `my_crm_eu`. Pure. */
 export function keyFrom(name: string, otherwise: string): string {
   const words = name
     .normalize("NFKD")

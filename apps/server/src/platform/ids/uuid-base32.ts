@@ -23,7 +23,7 @@ export function encodeUuid(uuid: string): string | undefined {
   const c = hexWord(uuid, 19, 24);
   const d = hexWord(uuid, 28, 32);
   if (a < 0 || b < 0 || c < 0 || d < 0) return undefined;
-  // One call with all codes yields a flat string; concatenating pieces was 40% slower once the text is read.
+  // One call with all codes yields a flat string, which was 40% faster to create and read than concatenated pieces.
   return String.fromCharCode(
     base32(a >>> 29),
     base32(a >>> 24),

@@ -13,7 +13,7 @@ export class Components {
     headers: new Map(),
   };
 
-  /** The part's reference; undefined if another part has the name. */
+  /** Returns a reference to the part, or undefined if a different part already has the name. */
   tryShare(kind: Kind, name: string, part: Json): Json | undefined {
     const known = this.parts[kind].get(name) ?? part;
     if (!isDeepStrictEqual(known, part)) return undefined;
@@ -27,7 +27,6 @@ export class Components {
     return reference;
   }
 
-  /** All parts, sorted by name. */
   toJson(): Json {
     return Object.fromEntries(
       Object.entries(this.parts).map(([kind, parts]) => [

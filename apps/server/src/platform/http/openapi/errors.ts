@@ -1,6 +1,6 @@
 /**
- * Error responses. Operations with the same codes for a status share one component, whose name tells the codes:
- * `InvalidStateOrNameTaken`. Sets of codes that come from the shape of an operation have a short name.
+ * Error responses. Operations with the same codes for a status share one component, which is named after the codes:
+ * `InvalidStateOrNameTaken`. Common sets of codes have a short name.
  */
 import { E } from "../../errors/catalogue.ts";
 import type { ErrorDef } from "../../errors/errors.ts";
@@ -12,7 +12,7 @@ import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
 import { withHeaders } from "./responses.ts";
 
-/** Larger sets first, because the first set that fits is taken. None is named like a code. */
+/** Larger sets come first, because the first set that fits is used. No set has the name of a code. */
 const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] = [
   [
     "BadRequest",
@@ -38,7 +38,7 @@ const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] 
   ["InvalidBody", ["validation_failed", "idempotency_key_reused"]],
 ];
 
-/** Shared codes in the order of their catalog, then the codes of modules by name. */
+/** Shared codes come first, in the order of the catalog; then the codes of modules, by name. */
 const places = new Map(Object.keys(E).map((code, at) => [code, at]));
 const byPlace = (a: ErrorDef, b: ErrorDef) =>
   (places.get(a.code) ?? places.size) - (places.get(b.code) ?? places.size) || (a.code < b.code ? -1 : 1);

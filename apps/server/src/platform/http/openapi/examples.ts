@@ -3,10 +3,10 @@ import type { Json } from "./components.ts";
 
 export type ExamplePart = "body" | `${number}`;
 
-/** The example of a request body, or of the response with a status, if there is one. */
+/** Returns the example of a request body, or of the response with that status, if there is one. */
 export type ExampleOf = (operationId: string, part: ExamplePart) => unknown;
 
-/** The examples of one operation, each as a member of a media type. */
+/** Returns an example of one operation as a member of a media type object. */
 export type ExampleWriter = (part: ExamplePart) => Json;
 
 export function exampleWriter(exampleOf: ExampleOf, operationId: string): ExampleWriter {

@@ -1,4 +1,4 @@
-/** Names of components, made from names in contracts. */
+/** Builds the names of components from names in contracts. */
 
 /** `created_at` and `data-tables` become `CreatedAt` and `DataTables`. */
 export function pascalCase(name: string): string {

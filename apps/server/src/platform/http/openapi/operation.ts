@@ -44,7 +44,7 @@ export function describeOperation(
   };
 }
 
-/** Empty unless repeats do not use the Idempotency-Key. */
+/** The text about repeated requests, for operations that do not use the Idempotency-Key. */
 function howItRepeats({ repeatable }: Operation): string {
   return repeatable === undefined ? "" : `Does not use an Idempotency-Key. ${repeatable}`;
 }
@@ -61,7 +61,7 @@ function whoMayCall(access: Access): string {
   return `Minimum role: **${access.permission.role}** (\`${access.permission.name}\`). ${via}${again}`;
 }
 
-/** What most operations accept; others state it themselves. */
+/** The credentials that most operations accept. Other operations override this default. */
 export const usualSecurity = [{ apiKey: [] }, { session: [] }];
 
 function securityOf(access: Access): Json {

@@ -1,4 +1,4 @@
-/** The path, query, and header parameters of an operation. Those of many operations become components. */
+/** The path, query, and header parameters of an operation. Parameters that operations share become components. */
 import type { z } from "zod";
 import { commonQueryShapeOf } from "../common-query.ts";
 import type { Operation } from "../contract.ts";
@@ -31,12 +31,15 @@ function allParametersOf(operation: Operation, writer: ParameterWriter): Json[] 
   ];
 }
 
-/** Written in place if another parameter already has the name, which happens to rare ones only. */
+/** In the rare case that a different parameter already has the name, the parameter is written inline. */
 function shared({ components }: ParameterWriter, name: string, parameter: Json): Json {
   return components.tryShare("parameters", name, parameter) ?? parameter;
 }
 
-/** `/forms/:id` has `FormId`; `/forms/:id/links/:link_id` also has `FormLinkId`. */
+/**
+ * Names a path parameter after the first part of the path: `FormId` in `/forms/:id`, `FormLinkId` in
+ * `/forms/:id/links/:link_id`.
+ */
 function pathParameterName(path: string, name: string): string {
   const [root = ""] = path.split("/").filter(Boolean);
   return pascalCase(singular(root)) + pascalCase(name);

@@ -51,7 +51,7 @@ const emptyNames: Record<string, string> = {
   304: "NotModified",
 };
 
-/** A response without content is the same for all operations with the same headers: `NoContent`. */
+/** Operations with the same headers share one response without content, such as `NoContent`. */
 function withoutContent(operation: Operation, status: string, components: Components): Json {
   const headers = headersOfSuccess(operation, Number(status));
   const name = [emptyNames[status] ?? `Empty${status}`, ...headers.map(pascalCase)].join("With");
@@ -65,7 +65,7 @@ export function withHeaders(names: readonly HeaderName[], components: Components
   return names.length === 0 ? {} : { headers: headersFor(names, components) };
 }
 
-/** References to the headers. Those of every response are listed once, at the end of the document. */
+/** Returns references to the headers. The headers of every response are listed once, at the end of the document. */
 export function headersFor(names: readonly HeaderName[], components: Components): Json {
   return Object.fromEntries(
     names.map((name) => [

@@ -49,7 +49,7 @@ function isRecord({ additionalProperties: each }: Json): boolean {
   return typeof each === "object" && each !== null && Object.keys(each).length > 0;
 }
 
-/** With references into the document, and with well-known parts in their short form. */
+/** Points references to the document's components, and replaces well-known schemas with their short form. */
 function finished(schema: Json, components: Components): Json {
   const own = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [

@@ -1,4 +1,4 @@
-/** One tag per contract, in groups, with names for people: `formVersions` is shown as "Form versions". */
+/** One tag per contract, with a readable name and in groups: `formVersions` is shown as "Form versions". */
 import type { Contract } from "../contract.ts";
 import type { Json } from "./components.ts";
 
@@ -12,7 +12,7 @@ export function tagOf({ name, title }: Contract): string {
   return title ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Contracts of two modules may share a name, and so a tag; tag names must be unique. */
+/** Contracts of two modules may have the same name; they share a tag, because tag names must be unique. */
 export function describeTags(groups: readonly TagGroup[]): Json {
   const tags = new Map<string, Json>();
   const tagGroups = groups.map(({ name, contracts }) => {

@@ -7,11 +7,11 @@ import type { SchemaWriter } from "./schemas.ts";
 
 export interface WebhookMessages {
   readonly events: readonly EventDef[];
-  /** The members that all messages have. It has an id. */
+  /** The members that all messages have. The schema must have an id. */
   readonly envelope: z.ZodType;
-  /** Added to `data` if it names the resource: for example `entry` if it has `entry_id`. */
+  /** Resources that are added to `data` if it has their id: for example, `entry` if it has `entry_id`. */
   readonly included: Readonly<Record<string, z.ZodType>>;
-  /** Headers of every message, with their texts. */
+  /** The headers of every message, with their descriptions. */
   readonly headers: Readonly<Record<string, string>>;
   /** What the endpoint's responses mean, by status. */
   readonly answers: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export function describeWebhooks(
   return Object.fromEntries(sorted.map((event) => [event.name, { post: describe(event) }]));
 }
 
-/** Events that share their data share its name: `EntryEventData`. Otherwise: `EntryUpdatedEventData`. */
+/** Names the data of events: `EntryEventData` if several events share it, otherwise `EntryUpdatedEventData`. */
 function namesOfData(events: readonly EventDef[]): Map<z.ZodType, string> {
   const groups = Map.groupBy(events, ({ data }) => data);
   return new Map(

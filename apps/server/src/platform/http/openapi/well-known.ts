@@ -1,14 +1,14 @@
-/** Schemas that occur everywhere, in a form that is short and has a name. */
+/** Replaces schemas that occur everywhere with short, named ones. */
 import { z } from "zod";
 import type { Components, Json } from "./components.ts";
 import { pascalCase } from "./names.ts";
 
-/** Components with a shorter form than their schema. TypeScript cannot resolve the recursive one as a member. */
+/** Components that are written in a shorter form than their schema. */
 export const wellKnown: ReadonlyMap<string, Json> = new Map([
   ["JsonValue", { description: "Any JSON value." }],
 ]);
 
-/** By their pattern, which is 300 characters long. */
+/** Keyed by the pattern that zod writes for a timestamp, which is 300 characters long. */
 const timestamps = new Map([
   [
     patternOf(z.iso.datetime()),
@@ -31,7 +31,7 @@ export function asTimestamp(schema: Json, components: Components): Json {
   return { ...components.share("schemas", name, { type, format, pattern, description }), ...rest };
 }
 
-/** One component per prefix: `FrmId` for IDs that start with `frm_`. */
+/** Replaces the schema of an ID with one component per prefix: `FrmId` for IDs that start with `frm_`. */
 export function asId(schema: Json, components: Components): Json {
   const { type, pattern, description, ...rest } = schema;
   const prefix = /^\^([a-z]+)_\[0-7\]/.exec(String(pattern))?.[1];
@@ -41,7 +41,9 @@ export function asId(schema: Json, components: Components): Json {
   return { ...id, ...(description === usual || description === undefined ? {} : { description }), ...rest };
 }
 
-/** Every whole number of zod has the limits of JavaScript's numbers, which tell a reader nothing. */
+/**
+ * Removes the limits that zod adds to every integer: those of JavaScript's numbers, which are of no use to a reader.
+ */
 export function withoutNumberLimits({ maximum, minimum, ...rest }: Json): Json {
   return {
     ...rest,

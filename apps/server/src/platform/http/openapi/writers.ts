@@ -1,4 +1,4 @@
-/** What the parts of an operation's description are written with. */
+/** The tools for writing the parts of an operation's description. */
 import type { Components } from "./components.ts";
 import type { ExampleWriter } from "./examples.ts";
 import type { SchemaWriter } from "./schemas.ts";
