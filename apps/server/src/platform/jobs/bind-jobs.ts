@@ -1,6 +1,6 @@
 /**
- * Binds a handler to a job definition. Delivery is at least once, so a handler must be idempotent. It throws to be
- * retried; `PermanentJobError` makes the job a dead letter immediately.
+ * Binds a handler to a job definition. Jobs are delivered at least once, so handlers must be idempotent. A handler
+ * that throws is retried; if it throws `PermanentJobError`, the job becomes a dead job immediately.
  */
 import type { z } from "zod";
 import type { AccountCtx, Ctx } from "../context/context.ts";

@@ -1,6 +1,7 @@
 /**
- * Time-based work: abandoned drafts, entries past their retention period. A chore only finds due items across the
- * accounts of one shard; a job then does the work inside the account. One worker at a time.
+ * Work that becomes due over time, such as abandoning drafts or deleting entries past their retention period. A chore
+ * only finds due items across the accounts of one shard; a job then does the work inside the account. Only one worker
+ * does a chore at a time.
  */
 import type { AccountRef } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
@@ -15,7 +16,7 @@ export interface Chore {
   /** The same as the name of its job, such as `entries.abandon`. */
   readonly name: string;
   readonly everyMs: number;
-  /** Finds items due by `now`, oldest first: `account_id`, and the job's input in `input`. */
+  /** Finds items due by `now`, oldest first. Selects `account_id`, and the job's input as `input`. */
   findDue(now: Date, limit: number): Sql;
   readonly job: JobDef;
   /** Always the same for an item, so that it is not enqueued twice while it waits. */

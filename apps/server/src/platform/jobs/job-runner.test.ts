@@ -131,7 +131,8 @@ describe("a job", () => {
       });
       delays.push((run?.at ?? 0) - from);
     }
-    // Polled once a second, each job after the first would wait for about a second. A busy machine delays some jobs.
+    // If the queue only polled once a second, each job after the first would wait for about a second. A busy machine
+    // may delay some jobs, but not all of them.
     expect(Math.min(...delays.slice(1))).toBeLessThan(500);
   });
 
@@ -199,7 +200,7 @@ describe("a dead worker's jobs", () => {
     await takenBy("living", "of the living", 3_600);
     await takenBy("newborn", "of the newborn", 0);
     await takenBy("dead", "of the dead", 60);
-    // This test's worker also sweeps; either of them may free the jobs.
+    // This test's worker sweeps too, so the jobs may be released by it or by this call.
     await freeDeadWorkers(queue);
     await eventually(() => expect(runsOf("of the dead").map(({ control }) => control.attempt)).toEqual([2]));
     expect(runsOf("of the living")).toHaveLength(0);
@@ -245,7 +246,7 @@ describe("one account's backlog", () => {
       Array.from({ length: 60 }, (_, index) => `filled ${index}`),
     );
     await eventually(() => expect(runsIn(account)).toBe(60));
-    // Three lanes, polled once a second, would take twenty seconds.
+    // With three lanes and only one poll a second, this would take twenty seconds.
     expect(performance.now() - from).toBeLessThan(10_000);
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Keeps the queue's buffer fetching jobs. After a fetch that was not full, it would wait until the next poll. But a
- * fetch returns at most one job per lane, so behind an account with a long backlog it is rarely full, and other
- * accounts would wait. Therefore, it fetches again as long as it gets something, and when a lane becomes free.
+ * Keeps the queue's buffer fetching jobs. By default, the buffer waits for the next poll after any fetch that was not
+ * full. But a fetch returns at most one job per lane, so it is rarely full while one account has a long backlog, and
+ * other accounts would wait. Therefore, the buffer fetches again after every fetch that returned a job, and when a
+ * lane becomes free.
  */
 import type { WorkerEvents } from "graphile-worker";
 

@@ -88,7 +88,7 @@ export function removeEmptyLanes(database: Database, few: number): Promise<numbe
   });
 }
 
-/** Idempotency keys are promised for 24 hours. */
+/** The API promises to keep idempotency keys for 24 hours. */
 export async function forgetOldAnswers(database: Database): Promise<void> {
   await systemTransaction(database, async (client) => {
     await client.query("delete from idempotency_keys where created_at < now() - interval '24 hours'");

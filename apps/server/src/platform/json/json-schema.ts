@@ -1,8 +1,8 @@
-/** The schemas of free JSON in contracts, such as answers. The types are those of form-logic. */
+/** Schemas for arbitrary JSON in contracts, such as answers. The types are those of form-logic. */
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 
-/** Checks the value at every depth: for JSON that a module stores or computes with as it is. */
+/** Validates the value at every depth. Use it for JSON that a module stores or computes with unchanged. */
 export const JsonValue: z.ZodType<Json, Json> = z
   .lazy(() =>
     z.union([
@@ -17,12 +17,12 @@ export const JsonValue: z.ZodType<Json, Json> = z
   .meta({ id: "JsonValue", description: "Any JSON value." });
 
 /**
- * A member of a parsed body or of a response. It is JSON already, so it is not walked: answers can be large, and
- * serializers write it with `JSON.stringify`.
+ * A member of a parsed body or of a response. Its content is already known to be JSON and is not validated again,
+ * because answers can be large and serializers write it with `JSON.stringify`.
  */
 export const parsedJson = z.custom<Json>();
 
-/** The same as a member of an object, where `JsonObject` allows undefined. */
+/** Like `parsedJson`, but for members of a `JsonObject`, which may be undefined. */
 export const parsedMember = z.custom<Json | undefined>();
 
 /** A parsed JSON object with any members: the schema of `JsonObject`. */

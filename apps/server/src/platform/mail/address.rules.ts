@@ -15,7 +15,7 @@ const nameCharsMax = 60;
 /** Email clients turn these into links: schemes, `www.`, anything with a dot between letters, addresses. */
 const linkLike = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
 
-/** The name as it may appear in email to a stranger; undefined if it could carry a message or a link. */
+/** The name as it may appear in email to a stranger; undefined if it could contain a message or a link. */
 export function quotableName(name: string | undefined): string | undefined {
   const plain = name
     ?.normalize("NFKC")

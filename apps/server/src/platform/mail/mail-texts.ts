@@ -53,7 +53,7 @@ function isolated(value: string): string {
 }
 
 function dateFormat(language: TextLanguage, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // Western digits in Arabic as well, as in the other numbers of the texts.
+  // Use Western digits in Arabic, too, because the other numbers in the texts use them.
   return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     year: "numeric",
     month: "long",

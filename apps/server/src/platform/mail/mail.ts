@@ -1,5 +1,5 @@
 // The port for sending one message to one recipient. Callers decide on the content and on retries; a driver only
-// delivers. Errors carry codes and no text from the mail server, because that text contains addresses.
+// delivers. Errors contain codes but no text from the mail server, because that text contains addresses.
 
 export interface MailMessage {
   /** One bare address, such as ada@example.org. Anything else is rejected. */
@@ -16,7 +16,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
   /** Resolves if the mail server responds and accepts our login; otherwise rejects with MailUnavailableError. */
   check(): Promise<void>;
-  /** Messages being sent are finished; those still waiting reject as unavailable. */
+  /** Finishes the messages that are being sent; those still waiting are rejected as unavailable. */
   close(): void;
 }
 

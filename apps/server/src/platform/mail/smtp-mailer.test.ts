@@ -243,7 +243,7 @@ describe("failures", () => {
   it("a server that is down is detected immediately", async () => {
     const port = await startTcp(() => {});
     for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-    // Its code shows that the refusal ended it, not a timeout.
+    // ESOCKET shows that the connection was refused; a timeout would have a different code.
     const refused = { name: "MailUnavailableError", failure: { code: "ESOCKET" } };
     await expect(createMailer(port).send(message)).rejects.toMatchObject(refused);
     await expect(createMailer(port).check()).rejects.toMatchObject(refused);
@@ -277,7 +277,7 @@ describe("failures", () => {
     const counted = sends.map((send) => send.catch(({ name }) => ends.push(name)));
     const next = counted[0]?.then(() => mailer.send(message)).catch(() => ends.push("next"));
     await Promise.all([...counted, next]);
-    // All six started together, so each ends before a send that starts when the first one ends.
+    // The six sends started together, so all of them end before a send that starts after the first of them ended.
     expect(ends).toEqual([...Array.from({ length: 6 }, () => "MailUnavailableError"), "next"]);
     isDripping = false;
     await expect(mailer.send(message)).rejects.toMatchObject({ failure: { replyCode: 421 } });

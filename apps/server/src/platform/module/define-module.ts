@@ -56,18 +56,17 @@ export interface User {
 export interface Use {
   /** The kind of resource, by its id prefix, for example `prj`. */
   readonly of: string;
-  /**
-   * `live` excludes users in the trash; `any` includes them. It does not need to return all of them; see users-of.ts.
-   */
+  /** Returns some or all users; see users-of.ts. `live` excludes users in the trash; `any` includes them. */
   users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
   /**
-   * For parts of its own rows, such as an entry's files: the parts that this caller is not allowed to see. `owners`
-   * selects the ids of those rows. Returns a query of (owner, part) pairs; undefined if all parts are visible.
+   * For parts of the module's own rows, such as an entry's files. `owners` selects the ids of those rows. Returns a
+   * query of (owner, part) pairs for the parts that this caller is not allowed to see, or undefined if all are
+   * visible.
    */
   hidden?(tx: ReadTx, owners: Sql): Promise<Sql | undefined>;
 }
 
-/** The source of a field's options if the form does not contain them; respondents see nothing else of it. */
+/** The source of a field's options if the form does not contain them. Respondents see only the options. */
 export interface OptionSource {
   /** `settings.source.kind` of the field, for example `table`. */
   readonly kind: string;
@@ -107,7 +106,7 @@ export interface EntryAction {
   ): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** An account's limit for a resource, from a module that knows its plan. */
+/** An account's limit for a resource, contributed by the module that manages the account's plan. */
 export interface Quota {
   readonly of: "file_bytes";
   /** Undefined if only the installation's limit applies. */
@@ -195,7 +194,7 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   stepTypes?(service: Service): readonly StepType[];
   referenceSources?(service: Service): readonly ReferenceSource[];
   referenceUsers?(service: Service): readonly ReferenceUser[];
-  /** Runs last, while the databases are still open: write state that is held only in memory. */
+  /** Runs last, while the databases are still open, to write state that is held only in memory. */
   close?(service: Service): Promise<void>;
 }
 

@@ -7,7 +7,9 @@ import type { Reference } from "@formstead/workflow-core";
 import type { AccountCtx } from "../context/context.ts";
 import type { ReadTx } from "../db/tx.ts";
 
-/** The resources that references are resolved against, with public ids. A source reads only those it knows. */
+/**
+ * The resources that references are resolved against, with public ids. A source ignores those that it does not use.
+ */
 export interface ReferenceScope {
   readonly formId?: string | undefined;
   readonly entryId?: string | undefined;

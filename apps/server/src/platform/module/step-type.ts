@@ -15,7 +15,7 @@ export interface StepResult {
   readonly port?: string;
 }
 
-/** The run that the step belongs to. */
+/** One attempt to run a step, and the run that the step belongs to. */
 export interface StepCall<Input> {
   readonly input: Input;
   readonly runId: Id<"run">;
@@ -65,8 +65,8 @@ interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType> {
 }
 
 /**
- * Its effects are rows in the same commit that records the step, so they happen exactly once. Reads and writes
- * through `tx`; makes no external calls.
+ * A step whose effects are rows in the same commit that records the step, so they happen exactly once. It reads and
+ * writes through `tx` and makes no external calls.
  */
 export interface InsideStep<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends StepTypeBase<Input, Output> {
@@ -74,7 +74,7 @@ export interface InsideStep<Input extends z.ZodType = z.ZodType, Output extends 
   run(tx: AccountTx, call: StepCall<z.output<Input>>): Promise<StepResult>;
 }
 
-/** Makes an external call: at least once, always with the same idempotency key. */
+/** A step that makes an external call at least once, always with the same idempotency key. */
 export interface OutsideStep<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends StepTypeBase<Input, Output> {
   readonly effect: "outside";

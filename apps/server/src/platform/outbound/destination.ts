@@ -28,7 +28,7 @@ export function readDestination(
   text: string,
   isOpened: (host: string) => boolean = () => false,
 ): ReadDestination {
-  // URL removes tabs and newlines and trims, so two parsers could see different addresses.
+  // `URL` trims its input and removes tabs and newlines, so another parser could see a different address.
   if (text.length > textMax || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text))
     return { refused: "not_a_url" };
   const url = new URL(text);
@@ -42,7 +42,7 @@ export function readDestination(
   const found: Destination = { url, host, port, isLiteral };
   if (isOpened(host)) return found;
   if (!lowPorts.has(port) && (port < 1_024 || closedPorts.has(port))) return { refused: "port" };
-  // A single-label name is resolved in the local network.
+  // A name with a single label is resolved in the local network.
   if (!isLiteral && (!host.includes(".") || innerNames.test(host))) return { refused: "host" };
   return found;
 }

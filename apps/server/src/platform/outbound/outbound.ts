@@ -1,7 +1,7 @@
 /**
- * Every call to a server that a customer chooses goes through here: the name is resolved once, the request is rejected
- * if any of its addresses is not public, and it is sent to a checked address under the original name. No proxy from the
- * environment, no cookies, no state.
+ * Every call to a server that a customer chooses goes through here: the name is resolved once, the request is
+ * rejected if any of its addresses is not public, and it is sent to a checked address under the original name. Calls
+ * use no proxy from the environment, no cookies, and no other state.
  */
 import { lookup, Resolver } from "node:dns/promises";
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";

@@ -3,7 +3,7 @@ import type { AccountRef, Ctx } from "../context/context.ts";
 import type { EnqueueOptions } from "../db/tx.ts";
 import type { JobDef } from "./definitions.ts";
 
-/** The payload of a job besides its input. */
+/** The payload of a job: its input, and where the job came from. */
 export interface JobPayload {
   readonly account: AccountRef | null;
   readonly request_id: string;

@@ -1,6 +1,7 @@
 /**
  * Collects a transaction's audit rows, events, and jobs and turns them into statements for the commit's round trip.
- * It writes nothing itself and is discarded on rollback, so a row exists exactly if its cause does.
+ * It writes nothing itself and is discarded on rollback, so the rows exist if and only if the change that caused them
+ * does.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
@@ -23,7 +24,7 @@ interface Mail {
 export interface Outbox {
   writerFor(account: AccountRef): OutboxWriter;
   enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
-  /** Adds a statement that is sent together with the outbox rows, before them. */
+  /** Adds a statement that is sent before the outbox rows, in the same round trip. */
   write(statement: Sql): void;
   statements(): Sql[];
   /** Returns a function that discards everything added after this point. */
@@ -32,7 +33,6 @@ export interface Outbox {
 
 export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   const mails = new Map<string, Mail>();
-  /** The run that the transaction belongs to from its beginning, if any. */
   const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
   const jobs: JobRow[] = [];
   const written: Sql[] = [];
@@ -105,7 +105,10 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   };
 }
 
-/** The queue accepts each key once per call; of several jobs with one key, the last wins, as it does across commits. */
+/**
+ * The queue accepts each key once per call. If several jobs have the same key, the last one wins, as it does across
+ * commits.
+ */
 function withoutReplaced(jobs: readonly JobRow[]): readonly JobRow[] {
   const last = new Map(jobs.flatMap((job) => (job.job_key === null ? [] : [[job.job_key, job] as const])));
   return jobs.filter((job) => job.job_key === null || last.get(job.job_key) === job);

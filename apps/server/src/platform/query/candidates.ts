@@ -70,7 +70,7 @@ function ofComparison(comparison: Comparison, indexes: ValueIndexes): Candidate 
   return index && { by: "search", path: field.path, index, patterns: [patternOf(text)] };
 }
 
-/** Combines patterns on the same text that must all match: together they are more selective than each alone. */
+/** Combines patterns that must all match the same text, because they are more selective together. */
 function merged(candidates: readonly Candidate[]): Candidate[] {
   const result: Candidate[] = [];
   for (const candidate of candidates) {

@@ -18,7 +18,7 @@ export type FieldKind =
 /** An attribute with its own column or SQL expression. */
 export interface FixedField {
   readonly kind: FieldKind;
-  /** Of the native type: text, numeric, boolean, date, time, timestamptz, interval in seconds, uuid. */
+  /** Has the native type of the kind: text, numeric, boolean, date, time, timestamptz, interval in seconds, uuid. */
   readonly expression: Sql;
   /** True if the expression is an SQL array, such as tags. */
   readonly isMany?: boolean;

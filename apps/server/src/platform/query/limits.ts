@@ -2,11 +2,11 @@
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 
-/** A slower query is rejected to protect other users. Its text rarely repeats, so it is not prepared. */
+/** Slower queries are canceled to protect other users. Their text rarely repeats, so they are not prepared. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
 /** Queries without a filter have only a few distinct texts, so they are prepared. */
 export const plainOptions = { timeoutMs: 10_000, isByKey: true } as const;
-/** An aggregate reads all rows, so it has more time. */
+/** An aggregate reads all rows, so it gets more time. */
 export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort: true } as const;
 
 export interface Bounds {

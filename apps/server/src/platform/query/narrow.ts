@@ -1,6 +1,6 @@
 /**
- * The condition of a query that reads all matching rows, such as a count or a sum; narrowed by an index if it finds
- * few.
+ * The condition of a query that reads all matching rows, such as a count or a sum. If an index finds only a few rows,
+ * the condition is limited to those.
  */
 import { type Sql, sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";

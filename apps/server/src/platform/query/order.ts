@@ -65,7 +65,7 @@ function refuse(name: string): never {
   });
 }
 
-/** The cursor is one we sealed, but the list may have had other keys then. */
+/** We sealed the cursor, but the list may have had other keys at that time. */
 function cursorValues(cursor: Cursor | undefined, count: number): Order["from"] {
   if (!cursor) return undefined;
   if (cursor.values.length !== count) return fail(E.invalid_cursor);
@@ -124,10 +124,10 @@ function isBehind(key: OrderKey, value: string | null, order: Order): Sql {
   return key.isNullable && !order.isBackward ? sql`(${further} or ${key.expression} is null)` : further;
 }
 
-/** A part of the list in which the first key has a value, has none, or both are mixed. */
+/** A part of the list in which the first key always has a value, never has one, or (`any`) cannot be null. */
 export interface Segment {
   readonly first: "valued" | "null" | "any";
-  /** The keys that still apply. */
+  /** The keys that still determine the order within the segment. */
   readonly keys: readonly OrderKey[];
   readonly from: readonly (string | null)[] | undefined;
 }

@@ -52,7 +52,7 @@ export async function readRows(
   // The entries of a single key are in id order, however many there are.
   if (isById && only?.isOneKey && candidates.length === 1) return run(tx, follow(query, idsOf(only)));
   const bounds = query.source.bounds ?? usualBounds;
-  // A large set of hits is useful only to check the hits of others against it.
+  // A large set of hits is useful only for checking whether it contains the hits of another candidate.
   const isOneOfSeveral = index !== undefined || ordered.length > 1;
   const countedMax = isOneOfSeveral ? bounds.gatheredMax : Math.floor(bounds.gatheredMax / 4);
   const counted = await countAll(tx, ordered, countedMax);
@@ -155,7 +155,7 @@ async function readAmong(tx: Queries, query: RowsQuery, most: number): Promise<R
   return run(tx, walk(query, segment, sql`${source.id} ${sign} ${edge[cursorColumn(0)]}::text::uuid`));
 }
 
-/** The hits of one of the searches, if there are not too many. */
+/** The hits of the first search that does not have too many. */
 async function readHits(
   tx: Queries,
   searched: readonly SearchCandidate[],

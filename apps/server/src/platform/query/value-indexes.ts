@@ -16,7 +16,10 @@ export interface SearchIndex {
   like(patterns: readonly string[], most: number): Sql;
 }
 
-/** Both return undefined if there is no index yet. Asking for an index tells the module that it would be useful. */
+/**
+ * Both functions return undefined if there is no index yet. Asking for an index tells the module that it would be
+ * useful.
+ */
 export interface ValueIndexes {
   order(path: string, answer: AnswerField): ValueIndex | undefined;
   search(path: string, answer: AnswerField): SearchIndex | undefined;

@@ -89,7 +89,9 @@ function prepare(policies: readonly LimitPolicy[]): PreparedPolicies {
   };
 }
 
-/** Rounded up: if a window cannot be divided evenly, its buckets together are longer than the window. */
+/**
+ * The width is rounded up, so if a window cannot be divided evenly, its buckets together are longer than the window.
+ */
 function checkedWidthMs({ name, quota, windowSeconds }: LimitPolicy): number {
   if (!/^[a-z][a-z0-9_-]*$/.test(name))
     throw new RangeError(`"${name}" is not a valid policy name for a header`);

@@ -37,7 +37,7 @@ interface Shape {
 interface Trace {
   readonly shape: Shape;
   readonly random: Random;
-  /** Each key, followed in most traces by the account. */
+  /** All keys and, in most traces, the account as the last subject. */
   readonly subjects: readonly (ModelSubject & { readonly policySet: number })[];
   readonly hasAccount: boolean;
   nowMs: number;
@@ -81,7 +81,9 @@ function pick<T>(random: Random, items: readonly T[]): T {
   return item;
 }
 
-/** Small quotas in pairs: a key's set followed by its account's, which is 1 to 2.5 times as large. */
+/**
+ * Small quotas in pairs: the policies of a key, then those of its account, whose quotas are 1 to 2.5 times as large.
+ */
 function createSmallSets(): LimitPolicy[][] {
   const random = createRandom(seed);
   return Array.from({ length: SMALL_SETS }, () => {
@@ -173,7 +175,7 @@ async function consume(trace: Trace, subjects: Trace["subjects"]): Promise<Trace
   return answer;
 }
 
-/** Calls at one instant in several processes: any order may win, but the outcome is bounded. */
+/** Calls at one instant in several processes. Any of them may be admitted, but the outcome is bounded. */
 async function burst(trace: Trace): Promise<number[]> {
   const [min, max] = trace.shape.burst;
   const keyCount = trace.subjects.length - (trace.hasAccount ? 1 : 0);

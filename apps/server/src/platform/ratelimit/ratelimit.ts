@@ -15,8 +15,8 @@ export type { LimitPolicy, LimitSubject, LimitVerdict, LimitWindowState } from "
 
 export interface RateLimiter {
   /**
-   * Counts one call for all subjects or, if any window is full, for none. Rejects only on misuse. `whenAway`: what to
-   * do while Redis does not respond. `count` is for guesses at secrets and for email to strangers.
+   * Counts one call for all subjects or, if any window is full, for none. Rejects only on misuse. `whenAway` says
+   * what to do while Redis does not respond; use `count` for guesses at secrets and for email to strangers.
    */
   consume(subjects: readonly LimitSubject[], whenAway?: "admit" | "count"): Promise<LimitVerdict>;
   /**

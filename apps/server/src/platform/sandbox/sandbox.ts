@@ -31,10 +31,13 @@ export interface SandboxOptions {
   readonly script: URL;
   /** Arguments for the child, after its time limit per task. */
   readonly args?: readonly string[];
-  /** Paths it may read in addition to our own code. */
+  /** Paths that the child may read in addition to our own code. */
   readonly reads?: readonly string[];
   readonly size?: number;
-  /** Limits each task, counted from its start. On a busy machine, a task that had to wait for the CPU gets longer. */
+  /**
+   * The time limit of each task, counted from its start. On a busy machine, a task that had to wait for the CPU gets
+   * more time.
+   */
   readonly timeoutMs?: number;
   readonly memoryMb?: number;
   readonly queueMax?: number;
@@ -247,7 +250,7 @@ function ranMs({ pid }: ChildProcess): number {
   }
 }
 
-/** After startup, lower its priority, because request handling comes first. */
+/** Lowers the priority of a child once it has started, because request handling comes first. */
 function stepBack({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -53,7 +53,7 @@ function errorFacts(error: unknown): unknown {
 const secrets =
   /\b(?:svc|sek|rsm)_[0-9A-Za-z_]+|\bBearer +\S+|[^\s<>"'():/@]{1,64}@(?:[\w-]+\.)+[a-z]{2,}\b/gi;
 
-/** Library errors may quote their input: a mail server the address, PostgreSQL (class 22) the value. */
+/** Library errors may quote their input: a mail server quotes the address, and PostgreSQL (class 22) the value. */
 function scrubbed(error: Error, text: string): string {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   const quotesValue = severity !== undefined && String(code).startsWith("22");

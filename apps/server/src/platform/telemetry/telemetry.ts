@@ -58,7 +58,8 @@ interface Instruments {
 export async function createTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { logger } = options;
   const { instruments, close } = await createInstruments(options);
-  // All of its facts are named below, so this line needs no redaction, which would cost more than writing it.
+  // All members of this log line are listed below, so it needs no redaction, which would cost more than writing the
+  // line.
   const requestLogger = logger.child({}, { redact: [] });
   return {
     logger,
@@ -146,8 +147,8 @@ async function createInstruments(
 }
 
 /**
- * Our own server, because the exporter's interprets port 0 as its default port. With port 0, the log shows the actual
- * port.
+ * Uses our own server, because the exporter's server interprets port 0 as its default port. With port 0, the log
+ * shows the actual port.
  */
 async function serveMetrics(
   prometheus: PrometheusExporter,

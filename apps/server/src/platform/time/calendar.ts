@@ -1,6 +1,6 @@
 /**
- * Times of a calendar, as five cron fields in a time zone. When clocks go forward, a skipped time occurs right after
- * the gap; when they go back, a repeated time occurs once. Only computes times; starts nothing.
+ * Calendar times, as five cron fields in a time zone. When clocks go forward, a skipped time occurs right after the
+ * gap; when they go back, a repeated time occurs once. This code only computes times; it starts nothing.
  */
 import { Cron } from "croner";
 import { isTimeZone } from "./time-zone.ts";
@@ -10,7 +10,7 @@ export interface Calendar {
   readonly timezone: string;
 }
 
-/** Creates a calendar from an object that has both as members, such as a trigger of type schedule. */
+/** Creates a calendar from an object that has both members, such as a trigger of type schedule. */
 export function calendarOf(config: Readonly<Record<string, unknown>>): Calendar {
   return { cron: String(config.cron), timezone: String(config.timezone ?? "UTC") };
 }

@@ -1,4 +1,7 @@
-/** Long work in steps: a generator yields where other requests may run. The caller decides whether they do. */
+/**
+ * Splits long work into steps: a generator yields wherever other requests may run. The caller decides whether to let
+ * them.
+ */
 export type Steps<Result> = Generator<undefined, Result>;
 
 export function atOnce<Result>(steps: Steps<Result>): Result {

@@ -8,8 +8,8 @@ import { type MasterKeys, wrap } from "./master-keys.ts";
 export const wrappingLock = "hashtext('formstead-rewrap')";
 
 /**
- * A sealing transaction holds it shared until its end; removing a key holds it exclusively, so that no new value can
- * appear under a key that is being removed.
+ * Locks the keys of an account until the end of the transaction. Transactions that seal hold the lock shared, and one
+ * that removes a key holds it alone, so that no new value can appear under a key that is being removed.
  */
 export function keysLock(tx: ReadTx, how: "shared" | "alone"): Sql {
   const name = sql`hashtextextended(${`account_keys:${tx.account.uuid}`}, 0)`;

@@ -23,7 +23,7 @@ export interface MasterKey {
   readonly key: KeyObject;
 }
 
-/** The first one wraps; all of them can unwrap. */
+/** The first key wraps; all of them can unwrap. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 const nonceBytes = 12;

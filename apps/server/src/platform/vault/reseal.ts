@@ -1,5 +1,5 @@
 /**
- * After an account got a new key: reseals the values of older keys in small transactions, and then removes those
+ * After an account gets a new key, reseals the values of older keys in small transactions, and then removes those
  * keys. An interrupted run is repeated and finds what is left. A value written in the meantime is kept as written.
  * Keys are removed only after a delay, when no value of any declared column needs them; until then, they still open
  * values.

@@ -1,7 +1,7 @@
 /**
- * After a change of the master key: wraps every account's key with the current one too and, once older master keys
- * are no longer configured, deletes what they wrapped. Only keys are touched, never sealed values. One worker at a
- * time; an interrupted run continues where it stopped.
+ * After the master key changes, wraps every account's key with the current one, too. Once older master keys are no
+ * longer configured, deletes what they wrapped. Only keys are touched, never sealed values. Only one worker does this
+ * at a time; an interrupted run continues where it stopped.
  */
 import type pg from "pg";
 import type { Database } from "../db/database.ts";

@@ -1,7 +1,7 @@
 /**
- * Gives accounts a new key: it seals from the commit on, and previous keys are retired and only open values. A job of
- * the same commit reseals the values of the retired keys (reseal.ts). Runs as the owner of the databases, for the
- * operator's command.
+ * Gives accounts a new key, which seals values from the commit on; previous keys are retired and only open values. A
+ * job of the same commit reseals the values of the retired keys (reseal.ts). Runs as the owner of the databases, for
+ * the operator's command.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type pg from "pg";
@@ -91,8 +91,8 @@ async function rotateSome(
 }
 
 /**
- * Checks that we can open the current key. With master keys that the running processes do not have, none of them could
- * open the new one.
+ * Checks that we can open the current key. If our master keys differ from those of the running processes, none of
+ * them could open a new key.
  */
 async function isKnown(client: pg.PoolClient, masters: MasterKeys, accountUuid: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; kek_id: string; wrapped: Buffer }>(
