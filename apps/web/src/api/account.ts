@@ -1,4 +1,4 @@
-/** The current account: details, permissions of one's own role, deletion, and restoring. */
+/** The current account: its details, the current user's permissions, deletion, and restoring. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, once, take } from "./client.ts";
 import type { Role } from "./types.ts";

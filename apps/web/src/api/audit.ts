@@ -1,4 +1,4 @@
-/** The audit log of an account, and names for entries that the log stores only as IDs. */
+/** The audit log of an account, and the names of resources that the log stores only as IDs. */
 import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, take } from "./client.ts";
 import { pagedQuery } from "./pages.ts";

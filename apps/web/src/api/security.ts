@@ -23,7 +23,7 @@ export function removeTotp() {
   return take(api.DELETE("/auth/totp"));
 }
 
-/** Returns secrets; never cached, like `startTotp`. */
+/** Like the response of `startTotp`, this one contains secrets and is never cached. */
 export async function renewBackupCodes(password: string) {
   const body = await proven(password);
   return take(api.POST("/auth/totp/backup-codes", { body }));

@@ -60,7 +60,7 @@ export async function startI18n(): Promise<void> {
   i18next.on("languageChanged", applyToDocument);
 }
 
-/** Applies the language of the profile after sign-in. */
+/** Switches Studio to the language closest to the locale, and remembers it for the sign-in screen. */
 export async function switchLanguage(locale: string): Promise<void> {
   const language = closestLanguage([locale]);
   remember(language);

@@ -13,7 +13,7 @@ function problemText(t: TFunction<["problems", "common"]>, error: unknown): stri
   });
 }
 
-/** Returns a function that gives the text for any caught error. */
+/** Returns a function that returns the text for any caught error. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation(["problems", "common"]);
   return (error) => problemText(t, error);

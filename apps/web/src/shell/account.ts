@@ -20,7 +20,8 @@ export function useAccountId(): string {
 }
 
 /**
- * Checks whether one's own role has a permission, based on the server's role table. False until the table is loaded.
+ * Checks whether the current user's role has a permission, based on the server's role table. False until the table is
+ * loaded.
  */
 export function useCan(): (permission: string) => boolean {
   const membership = useMembership();

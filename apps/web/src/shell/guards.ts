@@ -14,7 +14,7 @@ import { isOwnPath } from "./search.ts";
 interface Arrival {
   readonly context: { readonly queries: QueryClient };
   readonly location: { readonly href: string };
-  /** The router is only preloading the screen, not navigating to it. */
+  /** True if the router is only preloading the screen, not navigating to it. */
   readonly preload: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function enterStudio({ context: { queries }, location }: Arrival): 
 }
 
 export async function leaveForActiveAccount({ context: { queries }, preload }: Arrival): Promise<void> {
-  // Sign-in through another service returns here. The actual destination was saved in the tab before.
+  // Sign-in through another service returns here. The tab kept the actual destination.
   const next = tabNotes.read("next");
   if (!preload) tabNotes.drop("next");
   if (isOwnPath(next)) throw redirect({ href: next });

@@ -17,7 +17,7 @@ const look = cva(
   },
 );
 
-/** A status in one word. The word carries the meaning; the color only supports it. */
+/** A status in one word. The word conveys the meaning; the color only supports it. */
 export function Badge({ tone, children }: VariantProps<typeof look> & { children: ReactNode }) {
   return <span className={look({ tone })}>{children}</span>;
 }

@@ -13,7 +13,10 @@ interface LoadMoreProps {
   readonly onMore?: () => void;
 }
 
-/** Loads the next page of a list on click. Never automatically, so that the end of the screen stays reachable. */
+/**
+ * Loads the next page of a list on click. It never does so automatically, so that the end of the screen stays
+ * reachable.
+ */
 export function LoadMore({ query, onMore }: LoadMoreProps) {
   const { t } = useTranslation();
   const wasUsed = useRef(false);

@@ -34,7 +34,7 @@ interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly onSelect?: () => void;
   readonly isDanger?: boolean;
-  /** A menu item that links to another screen. */
+  /** Makes the item a link to another screen. */
   readonly link?: ReactElement;
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * Tabs that link to the parts of one subject, each with its own URL. Scrolls horizontally within itself on small
- * screens.
+ * Tabs that link to the parts of one subject, each with its own URL. On small screens, the tabs scroll horizontally.
  */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Shows messages from `toast(…)`. Announced politely; at the top on phones, where dialogs have their buttons at the
- * bottom.
+ * Shows messages from `toast(…)`. Screen readers announce them politely. On phones, they appear at the top, because
+ * dialogs have their buttons at the bottom.
  */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";

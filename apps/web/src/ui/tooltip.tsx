@@ -1,7 +1,7 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import type { ReactElement } from "react";
 
-/** Repeats a name that is already in the accessibility tree. Never the only place for information. */
+/** Repeats a name that is already in the accessibility tree. Never use it as the only place for information. */
 export function Tooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <Base.Root>

@@ -45,8 +45,8 @@ export function Sentence({ event, names }: SentenceProps) {
 }
 
 /**
- * People who remove themselves leave. Former members who once accepted an invitation are known only by the invited
- * address.
+ * People who remove themselves are shown as leaving. If the person who accepted an invitation is no longer a member,
+ * only the invited address is known.
  */
 function keyOf({ actor, target }: AuditEvent, action: KnownAction, names: Names) {
   if (action === "user.remove" && actor.user_id === target.id) return "user.leave";

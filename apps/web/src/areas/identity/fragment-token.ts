@@ -1,4 +1,4 @@
-/** Links in emails carry their token after `#`, which browsers do not send to servers. */
+/** Links in emails contain their token after `#`, because browsers do not send that part to servers. */
 export function tokenIn(hash: string): string | undefined {
   const found = /(?:^#?|&)token=([^&]+)/.exec(hash)?.[1];
   if (found === undefined) return undefined;

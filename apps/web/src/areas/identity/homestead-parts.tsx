@@ -1,4 +1,3 @@
-/** The parts of the homestead illustration. */
 import type { ReactNode } from "react";
 
 interface HouseProps {

@@ -11,7 +11,8 @@ import { useFragmentToken } from "./use-fragment-token.ts";
 const invitationNote: readonly NoteName[] = ["invitation"];
 
 /**
- * The target of invitation links, and of sign-ins and sign-ups started from one. Until then, the tab keeps the token.
+ * Opened by invitation links, and again after a sign-in or sign-up that started here. In between, the tab keeps the
+ * token.
  */
 export function InvitationPage() {
   const { t } = useTranslation("identity");

@@ -19,7 +19,7 @@ export function useAfterSignIn(next: string): (me: Me) => Promise<void> {
   };
 }
 
-/** Saves the language chosen while signed out, because new profiles have none yet. */
+/** Saves the language that the person chose while signed out, because the profile would otherwise switch it back. */
 async function withChosenLanguage(me: Me): Promise<Me> {
   const chosen = tabNotes.read("language");
   if (chosen === undefined || chosen === closestLanguage([me.locale])) return me;

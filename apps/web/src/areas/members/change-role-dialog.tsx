@@ -90,7 +90,7 @@ function ChangeRoleForm({ member, current, isSelf, onClose }: ChangeRoleFormProp
   );
 }
 
-/** Offers undo, except for one's own role, because the new role may not allow changing it back. */
+/** Offers undo, except to people who change their own role, because the new role may not allow changing it back. */
 function useChangeRole(member: User, isSelf: boolean) {
   const { t } = useTranslation(["members", "common"]);
   const problemText = useProblemText();

@@ -8,7 +8,9 @@ interface Progress {
   readonly isCreated: boolean;
 }
 
-/** Input lives only in the page. After a reload, it has to be entered again, or everything is already created. */
+/**
+ * Input is kept only in the page, so after a reload it has to be entered again, unless everything is already created.
+ */
 export function stepAt(hash: string, { hasName, isCreated }: Progress): Step {
   if (isCreated) return "ready";
   if (hash === "ready") return "leave";
