@@ -30,7 +30,7 @@ function noise(
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** Records the largest memory growth, sampled once per 4 MB. */
+/** Records the largest memory growth, sampled once per 16 MB. */
 function watchMemory() {
   const inUse = () => {
     collectGarbage();
@@ -153,7 +153,7 @@ describe.each([
       for await (const chunk of blob?.stream ?? []) {
         hash.update(chunk);
         taken += chunk.length;
-        // Slower than the store delivers: without backpressure, a stream would accumulate here.
+        // Read more slowly than the store delivers; without backpressure, the stream would accumulate data here.
         await new Promise(setImmediate);
         reading.passed(taken);
       }

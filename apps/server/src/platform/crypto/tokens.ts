@@ -26,8 +26,8 @@ export function newRoutedToken(prefix: string, route: string): string {
 }
 
 /**
- * The same token each time for the same seed, so that it can be returned again without being stored. The seed must be
- * a 32-byte keyed hash; otherwise the token is easier to guess than others.
+ * Returns the same token each time for the same seed, so that it can be returned again without being stored. The seed
+ * must be a 32-byte keyed hash; otherwise, the token would be easier to guess.
  */
 export function derivedRoutedToken(prefix: string, route: string, seed: Buffer): string {
   if (seed.length !== SEED_BYTES) throw new TypeError("not a seed");

@@ -65,7 +65,7 @@ describe("createBatchLookup", () => {
     await nextTurn();
     second.push(find("c"));
     expect(queries).toEqual([["a"]]);
-    // The first query still hangs; after the wait limit, the two go out together.
+    // The first query still hangs, so after the wait limit, the other two are sent together.
     await eventually(() => expect(queries).toEqual([["a"], ["b", "c"]]));
     for (const gate of gates) gate.resolve();
     await Promise.all([first, ...second]);

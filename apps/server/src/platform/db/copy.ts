@@ -35,7 +35,7 @@ async function drained(text: Readable): Promise<void> {
   for await (const _chunk of text);
 }
 
-/** Rows in PostgreSQL's text format (`copyLine`), copied into columns of a temporary table of this session. */
+/** Copies rows in PostgreSQL's text format (`copyLine`) into columns of a temporary table of this session. */
 export async function copyIn(
   client: pg.ClientBase,
   table: string,

@@ -18,7 +18,7 @@ export interface KeysetQuery<Row, Item> {
   readonly select: Sql;
   readonly columns: Readonly<Record<string, KeysetColumn>>;
   readonly id: KeysetColumn;
-  /** The row's values for the given sort names, as text that can be stored in a cursor. */
+  /** The row's value for a sort name, in a form that can be stored in a cursor. */
   valueOf(row: Row, name: string): string | number;
   idOf(row: Row): string;
   readonly toItem: (row: Row) => Item;
@@ -69,7 +69,9 @@ function keysOf<Row, Item>(page: PageRequest, query: KeysetQuery<Row, Item>): Ke
   return [...named, { ...query.id, name: "id", descending: named[0]?.descending ?? false }];
 }
 
-/** (a, b, id) after the cursor. Keys may have different directions, so the row comparison is written out. */
+/**
+ * The condition for rows after the cursor. If the keys have different directions, the row comparison is written out.
+ */
 function beyond(keys: readonly Key[], cursor: Cursor, isBackward: boolean): Sql {
   const valueAt = (index: number, key: Key): Sql => sql`${cursor.values[index]}::text::${key.type}`;
   if (keys.every((key) => key.descending === keys[0]?.descending)) {

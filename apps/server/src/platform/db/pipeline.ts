@@ -47,7 +47,7 @@ interface ConnectionMemory {
 }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
-/** Times in UTC with milliseconds; pg would format each in the local time zone, field by field. */
+/** Formats times in UTC with milliseconds; pg would format each one in the local time zone, field by field. */
 export const toWire = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : prepareValue(value);
 const memories = new WeakMap<object, ConnectionMemory>();

@@ -54,7 +54,7 @@ export interface OutboxWriter {
   enqueue<Input extends z.ZodType>(job: JobDef<Input>, input: z.input<Input>, options?: EnqueueOptions): void;
 }
 
-/** Read access inside an account: each query is one round trip with the account set, read-only. */
+/** Read access inside an account. Each query is read-only and takes one round trip, including setting the account. */
 export interface ReadTx extends AccountCtx, Queries {
   readonly [tenantScope]: true;
 }

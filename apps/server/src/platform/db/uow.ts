@@ -34,7 +34,7 @@ export interface Uow {
   /** Like a normal transaction, but with a first query that shares the round trip of `begin`, usually to lock a row. */
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /**
-   * A part of a transaction that may fail on its own (savepoint): its writes and outbox rows are undone, and the
+   * Runs a part of a transaction in a savepoint: if it fails, its writes and outbox rows are undone, and the
    * transaction continues.
    */
   attempt<T>(tx: AccountTx, work: (tx: AccountTx) => Promise<T>): Promise<T>;

@@ -39,7 +39,7 @@ export interface EntryAccess<Opened = unknown> {
   readonly kind: "entry";
   /** `receipt` also accepts the key of a submitted entry. */
   readonly during: "filling" | "receipt";
-  /** Only a type: gives handlers the type of `ctx.opened`. */
+  /** Never set; only gives handlers the type of `ctx.opened`. */
   readonly [openedType]?: Opened;
 }
 

@@ -35,7 +35,7 @@ export interface Operation {
   readonly bodyType?: "application/json-patch+json";
   /**
    * The body is not parsed as JSON: the handler gets the raw bytes, whatever their type, because they are signed.
-   * Excludes `body`.
+   * Cannot be combined with `body`.
    */
   readonly rawBody?: true;
   /** Allows more members than the usual limit, for bodies that are documents in themselves. */
@@ -84,7 +84,7 @@ export function isListedByBody({ list, method }: Pick<Operation, "list" | "metho
 
 export interface Contract<Ops extends Record<string, Operation> = Record<string, Operation>> {
   readonly name: string;
-  /** The name in the API reference, unless it is the contract's name in words. */
+  /** The name in the API reference. Default: the contract's name, written as words. */
   readonly title?: string;
   /** One sentence for the API reference. */
   readonly description: string;

@@ -163,7 +163,7 @@ function declaredOnly(error: AppError, request: FastifyRequest, isStrict: boolea
 
 function refusalFor(method: string, allowed: readonly string[]): AppError {
   if (allowed.length === 0) return new AppError(E.route_not_found);
-  // If a wildcard route remains, the router skips an operation whose parameter is too long.
+  // The router skips an operation whose parameter is too long if a wildcard route matches as well.
   if (allowed.includes(method)) return new AppError(E.not_found);
   return new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } });
 }

@@ -162,7 +162,7 @@ describe("outbound requests", () => {
     const wrong = outcomes.filter(
       ([, outcome]) => outcome !== "destination_blocked" && outcome !== "unknown_host",
     );
-    // The URL whose actual host is public: the part after # is never sent.
+    // One URL is an exception: its actual host is public, because the part after `#` is never sent.
     expect(wrong.filter(([url]) => !url?.includes("#@"))).toEqual([]);
     expect(reached).toEqual([]);
   }, 60_000);

@@ -25,7 +25,7 @@ export interface OrderCandidate {
   readonly by: "order";
   /** The lookups; a filter with `or` has more than one. */
   readonly arms: readonly Arm[];
-  /** A single key: its entries are in id order. */
+  /** True if it looks up a single key, whose entries are in id order. */
   readonly isOneKey: boolean;
   readonly mayRepeat: boolean;
   readonly comparison: Comparison | undefined;

@@ -91,8 +91,8 @@ export function createVault(masters: MasterKeys, now: () => Date): Vault {
   };
 }
 
-// A key created by this transaction is lost if it rolls back. Keys of other transactions are visible only after their
-// commit.
+// Only committed keys may be cached: a key created by this transaction is lost if it rolls back. Keys of other
+// transactions are visible only after their commit.
 const columns = sql`id, kek_id, wrapped, created_at < transaction_timestamp() as is_committed`;
 
 /**
