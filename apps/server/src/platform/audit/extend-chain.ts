@@ -122,7 +122,7 @@ async function chainOld(client: pg.ClientBase, place: Place, now: Date): Promise
   const [first] = rows;
   if (!first) {
     await client.query("update audit_chain_places set is_old_done = true");
-    // Return 1 rather than 0, which would end the loop: numbered rows come next.
+    // Rows with a number come next, so do not return 0, which would end the loop.
     return 1;
   }
   await addLinks(client, rows, now);

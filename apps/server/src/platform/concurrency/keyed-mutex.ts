@@ -1,6 +1,6 @@
 /**
  * Serializes changes to the same resource within one process, to avoid failed optimistic writes. This is only an
- * optimization: other processes have their own queues, and the database enforces correctness. Not for work inside a
+ * optimization: other processes have their own queues, and the database enforces correctness. Don't use it inside a
  * transaction, which would hold its connection while waiting.
  */
 export type KeyedMutex = <T>(key: string, work: (hasWaited: boolean) => Promise<T>) => Promise<T>;

@@ -26,7 +26,7 @@ export function newRoutedToken(prefix: string, route: string): string {
 }
 
 /**
- * Returns the same token each time for the same seed, so that it can be returned again without being stored. The seed
+ * Derives the same token from the same seed each time, so that it can be sent again without being stored. The seed
  * must be a 32-byte keyed hash; otherwise, the token would be easier to guess.
  */
 export function derivedRoutedToken(prefix: string, route: string, seed: Buffer): string {

@@ -42,7 +42,7 @@ interface ConnectionMemory {
    * again.
    */
   readonly uncertain: Set<string>;
-  /** The columns of named statements; known ones are not described again. */
+  /** The columns of named statements that were described before; they are not described again. */
   readonly columns: Map<string, readonly Column[]>;
 }
 

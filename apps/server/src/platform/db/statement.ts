@@ -78,8 +78,8 @@ export function toOneOff(query: Sql): Statement {
 }
 
 /**
- * Derived from the text alone: processes that share a server connection through a pooler must agree on the meaning of
- * a name.
+ * Derived only from the text, because processes that share a server connection through a pooler must agree on the
+ * meaning of a name.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

@@ -48,7 +48,10 @@ export interface EnqueueOptions {
 
 /** Side effects of a transaction: rows written by the same commit. */
 export interface OutboxWriter {
-  /** The action and its target. Details are facts such as field names, never answer values or personal data. */
+  /**
+   * Records an action on a target. Details may contain values such as field names, but never answers or personal
+   * data.
+   */
   audit(action: string, target: AuditTarget, details?: Readonly<Record<string, unknown>>): void;
   emit(event: EventToEmit): void;
   enqueue<Input extends z.ZodType>(job: JobDef<Input>, input: z.input<Input>, options?: EnqueueOptions): void;

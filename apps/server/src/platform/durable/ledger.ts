@@ -56,7 +56,7 @@ export interface Ledger {
     step: string,
     holder: StepHolder,
   ): Promise<Claim>;
-  /** The recorded result: ours, or that of the worker who finished first. */
+  /** Returns the recorded result: ours, or the result of the worker that finished first. */
   completeStep(
     ctx: AccountCtx,
     runId: string,

@@ -70,8 +70,8 @@ export interface HeldRun {
   /** A transaction with exclusive access to the run. If the run has ended, its code stops here. */
   hold<T>(work: (tx: AccountTx, isCancelRequested: boolean, last: LastTurn) => Promise<T>): Promise<T>;
   /**
-   * Like `hold`, but runs once per turn. `turn` is one more than the last turn that this code knows; a turn that it
-   * already took before a crash does not run again and returns its recorded result. `"next"` always takes the next
+   * Like `hold`, but runs once per turn. `turn` is one more than the last turn that this code has seen; a turn that
+   * it already took before a crash does not run again and returns its recorded result. `"next"` always takes the next
    * turn.
    */
   takeTurn<T>(

@@ -1,7 +1,7 @@
 /** The caller's preferred languages. The available translations decide which one is used. Pure. */
 const languageMax = 20;
 
-/** Returns languages in order of preference: the URL's comes before those of the browser's `Accept-Language`. */
+/** Returns languages in order of preference: the language in the URL comes before those in `Accept-Language`. */
 export function languageWishes(lang: string | undefined, acceptLanguage: string | undefined): string[] {
   const wishes = (acceptLanguage ?? "")
     .split(",", languageMax)

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 interface Resource {
   readonly isList: boolean;
   readonly members: ReadonlySet<string>;
-  /** Keyed by name, such as `form`: the member with the id, and the id's prefix. */
+  /** The member with the id, and the id's prefix, keyed by the name of the resource, such as `form`. */
   readonly references: ReadonlyMap<string, { readonly member: string; readonly prefix: string }>;
 }
 

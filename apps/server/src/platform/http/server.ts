@@ -168,11 +168,11 @@ function refusalFor(method: string, allowed: readonly string[]): AppError {
   return new AppError(E.method_not_allowed, {}, { headers: { allow: allowed.join(", ") } });
 }
 
-/** The router only knows the exact method; this finds the other methods at a path, for 405 and its Allow header. */
+/** The router matches only the exact method; this finds the other methods of a path, for 405 and its Allow header. */
 function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
-    // Only the handler of a wildcard route knows whether a path under it exists.
+    // Only the handler of a wildcard route can tell whether a path under it exists.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
     // Preflights are sent by browsers; OPTIONS is not a method of the API.

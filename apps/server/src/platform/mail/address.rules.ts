@@ -12,7 +12,9 @@ export function mailboxOf(email: string): string {
 }
 
 const nameCharsMax = 60;
-/** Email clients turn these into links: schemes, `www.`, anything with a dot between letters, addresses. */
+/**
+ * Email clients turn these into links: URL schemes, `www.`, email addresses, and anything with a dot between letters.
+ */
 const linkLike = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
 
 /** The name as it may appear in email to a stranger; undefined if it could contain a message or a link. */

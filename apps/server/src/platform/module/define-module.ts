@@ -80,7 +80,7 @@ export interface OptionSource {
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly member: string; readonly message: string } | undefined>;
-  /** Returns those of the given values that the source does not offer; called when answers are submitted. */
+  /** Returns the given values that the source does not offer; called when answers are submitted. */
   unknownOf?(
     ctx: AccountCtx,
     source: Readonly<Record<string, unknown>>,

@@ -38,7 +38,7 @@ export interface OutboundReply {
 }
 
 export interface OutboundOptions {
-  /** Allowed by the operator: ranges, addresses, or names. */
+  /** Ranges, addresses, or names that the operator has allowed. */
   readonly allowed: readonly string[];
   /** `host:port` of DNS servers to use instead of the system's; if empty, uses the system's. */
   readonly nameServers: readonly string[];

@@ -49,7 +49,7 @@ export interface QueryFields {
   readonly answers: ReadonlyMap<string, AnswerField>;
   /** The prefix of answer names; table rows use `values` instead. */
   readonly prefix?: "answers" | "values";
-  /** Keyed by name: why a visible value cannot be queried. */
+  /** Why a visible value cannot be queried, keyed by the value's name. */
   readonly refused?: ReadonlyMap<string, string>;
 }
 

@@ -150,8 +150,8 @@ function createAlarm(onDegraded: (error: Error) => void): (error: Error) => void
 }
 
 /**
- * One shared listener, however many calls wait for the connection. The wait ends definitively after `timeoutMs`,
- * because calls that were answered in the meantime must not be counted when Redis comes back.
+ * All calls that wait for the connection share one listener. The wait ends definitively after `timeoutMs`, because
+ * calls that were answered in the meantime must not be counted when Redis comes back.
  */
 function createReadyGate(redis: Redis | Cluster, timeoutMs: number): () => Promise<void> {
   let waiting: Promise<void> | undefined;

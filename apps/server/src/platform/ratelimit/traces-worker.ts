@@ -1,5 +1,5 @@
-// Test support: one process of the trace test, with its own limiter and Redis connection. The virtual clock comes
-// with every call.
+// Test support: one process of the trace test, with its own limiter and Redis connection. Every call includes the
+// time of the virtual clock.
 import { Redis } from "ioredis";
 import { createRateLimiter, type LimitPolicy } from "./ratelimit.ts";
 import type { TraceAnswer, TraceBatch } from "./traces-processes.ts";

@@ -1,6 +1,6 @@
 /**
- * Structured logs. Only named facts are logged: never bodies, headers, answers, addresses, or names. Redaction is a
- * second safeguard, for objects that reach the logger by mistake.
+ * Structured logs. Only values that the code names are logged, and never bodies, headers, answers, addresses, or
+ * names. Redaction is a second safeguard, for objects that reach the logger by mistake.
  */
 import pino, { type DestinationStream, type Logger } from "pino";
 

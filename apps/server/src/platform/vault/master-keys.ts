@@ -12,7 +12,10 @@ import {
   randomBytes,
 } from "node:crypto";
 
-/** A sealed value cannot be opened: wrong key, wrong place, or modified. Never reveals the content. */
+/**
+ * A sealed value cannot be opened, because the key or the place is wrong, or because the value was modified. Never
+ * reveals the content.
+ */
 export class VaultError extends Error {
   override readonly name = "VaultError";
 }

@@ -40,8 +40,8 @@ export interface Resealed {
 
 const batchMax = 50;
 /**
- * The delay that the database enforces (`platform_drop_retired_keys`): the time between reading a value and opening
- * it.
+ * The delay that the database enforces (`platform_drop_retired_keys`), because a process may have read a value that
+ * it has not opened yet.
  */
 const pause = sql`interval '15 minutes'`;
 const lockWaitMs = 2_000;

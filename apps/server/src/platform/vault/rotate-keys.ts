@@ -91,8 +91,8 @@ async function rotateSome(
 }
 
 /**
- * Checks that we can open the current key. If our master keys differ from those of the running processes, none of
- * them could open a new key.
+ * Checks that we can open the current key. If our master keys differ from those of the running processes, those
+ * processes could not open a new key.
  */
 async function isKnown(client: pg.PoolClient, masters: MasterKeys, accountUuid: string): Promise<boolean> {
   const { rows } = await client.query<{ id: string; kek_id: string; wrapped: Buffer }>(

@@ -61,7 +61,7 @@ function tableProblems(table: CreateStmt, scene: Scene): string[] {
   const foreign = (table.inhRelations ?? []).flatMap((node) =>
     "RangeVar" in node && !isNew(scene, node.RangeVar) ? [spoken(tableName(node.RangeVar))] : [],
   );
-  // With IF NOT EXISTS, the table may already have rows and users.
+  // With IF NOT EXISTS, the table may already exist, contain rows, and be in use.
   if (!table.if_not_exists) scene.newTables.add(tableName(table.relation));
   return foreign.map(
     (parent) => `creates a partition of ${parent} under its lock: create it separately, then attach it`,

@@ -41,9 +41,7 @@ export function asId(schema: Json, components: Components): Json {
   return { ...id, ...(description === usual || description === undefined ? {} : { description }), ...rest };
 }
 
-/**
- * Removes the limits that zod adds to every integer: those of JavaScript's numbers, which are of no use to a reader.
- */
+/** Removes the range of safe integers, which zod adds to every integer and which does not help a reader. */
 export function withoutNumberLimits({ maximum, minimum, ...rest }: Json): Json {
   return {
     ...rest,
