@@ -73,8 +73,8 @@ export function closestLanguage(wanted: readonly string[]): Language {
 }
 
 /**
- * The locale for a new profile: what the browser prefers, provided that Studio shows it in the given language. Emails
- * are available in more languages than Studio, which falls back to English.
+ * The locale for a new profile: the browser's first preference that Studio shows in the given language. It can be a
+ * language that Studio does not have and shows in English, because emails are available in more languages.
  */
 export function profileLocale(language: string, wanted: readonly string[]): string {
   const isFitting = (tag: string) =>

@@ -1,4 +1,4 @@
-// The S3 client and the two ways to call it: every call has a timeout, at most two attempts, and one kind of error.
+// The S3 client and the two ways to call it. Every call has a timeout, at most two attempts, and one kind of error.
 // The SDK must not read credentials or a region from the environment.
 import { S3Client } from "@aws-sdk/client-s3";
 import { isS3Missing, toUnavailable } from "./s3-errors.ts";

@@ -86,7 +86,7 @@ async function ledgerRows<Row extends object>(text: string, values: unknown[] = 
   });
 }
 
-/** Submits the run again under another idempotency key; to an engine that has lost its state, it is new. */
+/** Submits the run again under another idempotency key, as if the engine had lost its state. */
 async function submitAnew(runId: string): Promise<void> {
   const { RESTATE_INGRESS_URL: ingress, RESTATE_SERVICE_NAME: service } = worker.composition.platform.config;
   const response = await fetch(new URL(`/${service}/run/send`, ingress), {

@@ -1,7 +1,7 @@
 /**
- * Decides on access: a credential and an operation's access rule lead to either a frozen context or a refusal. The
- * order is fixed so that a refusal reveals nothing it should not: kind of credential, its validity, its rate limits,
- * the account, then the role, and finally whether the account is paid for.
+ * Decides on access: turns a credential and an operation's access rule into either a frozen context or a refusal. The
+ * order of the checks is fixed, so that a refusal reveals nothing it should not: the kind of credential, its
+ * validity, its rate limits, the account, the role, and finally whether the account is paid for.
  */
 import {
   type AccountCtx,

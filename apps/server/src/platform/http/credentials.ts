@@ -13,7 +13,7 @@ export interface KeyPrincipal {
   readonly userId: Id<"usr">;
   readonly account: AccountRef;
   readonly accountState: AccountState;
-  /** Whether the account may be used: paid for, on trial, or exempt from billing. */
+  /** Whether the account may be used, because it is paid for, on trial, or exempt from billing. */
   readonly isBillingActive: boolean;
   /** The creator's current role, not the role when the key was created. */
   readonly role: Role;

@@ -1,4 +1,7 @@
-/** Many writers, one project, two servers: with If-Match, no writer overwrites a change it has not seen. */
+/**
+ * Many writers change one project through two servers. With If-Match, none of them overwrites a change it has not
+ * seen.
+ */
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../test-kit/caller.ts";

@@ -29,7 +29,9 @@ export interface Telemetry {
   readonly isTracing: boolean;
   requestDone(request: FastifyRequest, reply: FastifyReply): void;
   requestFailed(request: FastifyRequest, error: Error): void;
-  /** Something that an operator should look at; `name` is a stable identifier such as `ratelimit_degraded`. */
+  /**
+   * Reports something that an operator should look at; `name` is a stable identifier such as `ratelimit_degraded`.
+   */
   alarm(name: string, error?: unknown, facts?: Readonly<Record<string, unknown>>): void;
   jobDone(task: string, outcome: "succeeded" | "failed" | "dead", durationMs: number): void;
   span<T>(name: string, attributes: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;

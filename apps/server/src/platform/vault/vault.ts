@@ -1,8 +1,8 @@
 /**
  * Protects secrets of an account that must not be readable in the database: credentials for external services. Each
  * account has its own key, stored wrapped by the master key. A value sealed for one place of one account cannot be
- * opened anywhere else. A value that cannot be opened is an error, never an empty value. For data that clients carry,
- * see crypto/seal.
+ * opened anywhere else. A value that cannot be opened is an error, never an empty value. For data that clients keep
+ * for us, see crypto/seal.
  */
 import { type KeyObject, randomUUIDv7 } from "node:crypto";
 import { type Sql, sql } from "../db/statement.ts";
