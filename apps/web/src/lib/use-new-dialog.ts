@@ -1,4 +1,7 @@
-/** Whether a screen's "create" dialog is open. `#new` in the URL opens it, so that links and commands can. */
+/**
+ * Whether a screen's "create" dialog is open. `#new` in the URL opens it, so that links and commands can open it,
+ * too.
+ */
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 

@@ -1,6 +1,6 @@
 /**
- * A batch that extends the audit chain holds this lock until it commits. Code that deletes audit rows then waits for the
- * lock, because a running batch may still add links to rows that were deleted after it read them.
+ * A batch that extends the audit chain holds this lock until it commits. Code that deletes audit rows waits for the
+ * lock afterward, because a running batch may still add links to rows that it read before they were deleted.
  */
 import { sql } from "../db/statement.ts";
 

@@ -44,7 +44,7 @@ export async function applyOneByOne(client: pg.Client, text: string, lockTimeout
   if (invalid.length > 0) throw new Error(`index ${invalid.join(", ")} is not valid`);
 }
 
-/** The indexes created by a file that exist but are not valid. */
+/** The names of indexes that the file creates and that exist, but are not valid. */
 export async function invalidIndexes(client: pg.Client, text: string): Promise<string[]> {
   const names = splitStatements(text).flatMap((statement) => newIndex(statement)?.name ?? []);
   const { rows } = await client.query<{ name: string }>(

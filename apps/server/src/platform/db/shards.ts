@@ -1,6 +1,6 @@
 /**
- * The databases of one process by name. `main` is both the directory and a shard; more shards are configured. The
- * owner connections exist only in processes that run the queue or migrations.
+ * The databases of one process by name. `main` is both the directory and a shard; additional shards come from the
+ * configuration. The owner connections exist only in processes that run the queue or migrations.
  */
 import type { Config } from "../config/config.ts";
 import { createDatabase, type Database, type DatabaseOptions } from "./database.ts";

@@ -41,8 +41,7 @@ export interface Durable {
   /** Continues a failed run after deleting the named step and all steps recorded after it. */
   retryFrom(tx: AccountTx, runId: string, step: string): Promise<void>;
   /**
-   * Continues a failed run whose process keeps its own records from those records. Returns false if the run has not
-   * failed.
+   * Continues a failed run from the records that its process keeps itself. Returns false if the run has not failed.
    */
   retry(tx: AccountTx, runId: string): Promise<boolean>;
   /** Records that the run's code has finished. Like `rest`, this is written with the commit. */
