@@ -71,7 +71,8 @@ const commit: Statement = { text: "commit", values: [], name: "commit" };
 const unhurried: readonly Statement[] = [
   { text: "set transaction read only", values: [], name: "read-only" },
   { text: "set local statement_timeout = 0", values: [], name: "unhurried" },
-  // The rows are wide and all of them are read: use index order; otherwise PostgreSQL would sort them on disk first.
+  // The rows are wide and all of them are read, so use index order; otherwise, PostgreSQL would sort them on disk
+  // first.
   { text: "set local enable_sort = off", values: [], name: "unsorted" },
 ];
 /** Row policies show the directory to the application only in a transaction with this setting. */

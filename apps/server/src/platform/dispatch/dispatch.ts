@@ -21,7 +21,7 @@ export interface Dispatch {
   claim(now: Date, limit: number): Sql;
   /**
    * Processes one row inside its account and records the outcome. An error is logged, and the row is retried when its
-   * lease expires. `signal` aborts when the worker stops and does not wait any longer.
+   * lease expires. `signal` aborts when a stopping worker no longer waits for the row.
    */
   run(ctx: AccountCtx, input: unknown, signal: AbortSignal): Promise<void>;
 }

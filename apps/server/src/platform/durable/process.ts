@@ -29,7 +29,7 @@ export function defineProcess<Input extends z.ZodType>(
 export interface ProcessSteps {
   /**
    * Runs `work` until it has succeeded once, and records its result (JSON) in the ledger. Names are unique within a
-   * run. `work` throws to be retried, and throws `PermanentProcessError` to fail the run. It may run twice if a
+   * run. If `work` throws, it is retried; if it throws `PermanentProcessError`, the run fails. It may run twice if a
    * worker dies during it, so its effects must be idempotent.
    */
   step<T>(name: string, work: (ctx: AccountCtx) => Promise<T>): Promise<T>;

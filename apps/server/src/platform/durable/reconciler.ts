@@ -1,7 +1,7 @@
 /**
- * Resubmits runs that have been inactive too long to the engine. This makes the engine's state expendable: if its
- * disk is lost, every open run is resubmitted, and steps in the ledger do not run twice. Runs that have not started
- * are handed over by submit-runs.ts.
+ * Resubmits runs to the engine if they have been inactive for too long. This makes the engine's state expendable: if
+ * its disk is lost, every open run is resubmitted, and steps in the ledger do not run twice. Runs that have not
+ * started are handed over by submit-runs.ts.
  */
 import type { Database } from "../db/database.ts";
 import { uuidToId } from "../ids/ids.ts";
