@@ -39,8 +39,9 @@ export async function findEvent(
 }
 
 /**
- * In feed order; the time only filters. Includes every committed event, unlike the feed, which stops before the oldest
- * open transaction: a reader of a past span must not miss events because, for example, a backup is running.
+ * Returns events in feed order; the time is only a filter. Unlike the feed, which stops before the oldest open
+ * transaction, this includes every committed event: a reader of a past period must not miss events because, for
+ * example, a backup is running.
  */
 export async function listEvents(
   queries: Queries,

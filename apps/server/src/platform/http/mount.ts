@@ -327,9 +327,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
   };
 }
 
-/**
- * The server parses every JSON media type that any operation accepts, but this operation accepts only one of them.
- */
+/** The server parses JSON media types that other operations accept, but this one accepts only its own. */
 function checkMediaType(request: FastifyRequest, operation: Operation): void {
   if (request.body === undefined) return;
   const media = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
