@@ -1,6 +1,7 @@
 /**
- * Converts a validated filter to an SQL condition. Two-valued: a comparison with a missing answer is false, not
- * unknown, so that `not` works as expected. Conditions on attributes stay plain, so that their indexes can be used.
+ * Converts a validated filter to an SQL condition. The logic has two values: a comparison with a missing answer is
+ * false, not unknown, so that `not` works as expected. Conditions on attributes stay plain, so that their indexes can
+ * be used.
  */
 import { join, type Sql, sql } from "../db/statement.ts";
 import type { CheckedFilter, Comparison } from "./check-filter.ts";
