@@ -21,7 +21,8 @@ export function holds(condition: Condition, reader: ConditionReader): boolean {
 }
 
 function comparisonHolds(op: ComparisonOperator, actual: Operand, expected: () => Operand): boolean {
-  // `ne`, `not_in`, and `not_contains`; `answered`, `empty`, `is_true`, and `is_false` are unary.
+  // `ne`, `not_in`, and `not_contains` negate another operator. `answered`, `empty`, `is_true`, and `is_false` are
+  // unary.
   return positive(op, actual, /^(a|em|is)/.test(op) ? null : expected()) !== op.startsWith("n");
 }
 
@@ -49,7 +50,7 @@ function positive(op: ComparisonOperator, actual: Operand, expected: Operand): b
     case "ends_with":
       return typeof actual === "string" && typeof expected === "string" && actual.endsWith(expected);
     default: {
-      // `lt`, `lte`, `gt`, `gte`
+      // The remaining operators are `lt`, `lte`, `gt`, and `gte`.
       const order = compareOperands(actual, expected);
       return order ? order < 0 === (op[0] === "l") : order === 0 && op[2] === "e";
     }

@@ -1,4 +1,4 @@
-/** The schemas and the code that checks definitions must accept and reject the same. */
+/** The schemas and the code that checks definitions must accept and reject the same definitions. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ const mapping = (discriminator?.mapping ?? {}) as Readonly<Record<string, string
 const isRead = (definition: Json): boolean => readDefinition(definition).ok;
 const asJson = (definition: unknown): JsonObject => JSON.parse(JSON.stringify(definition)) as JsonObject;
 
-/** The errors that tell about types and settings that do not exist; other errors are not about the structure. */
+/** The errors about types and settings that do not exist; other errors do not concern the structure. */
 const structural = ["unknown_type", "type_not_available", "unknown_setting"];
 function canBePublished(definition: Json): boolean {
   const read = readDefinition(definition);

@@ -1,6 +1,6 @@
 /**
  * The definition as JSON Schemas, for the API's description and for editors: the structure comes from the shapes that
- * check it, the settings from the catalogs of fields and blocks. `$ref`s lead to `#/$defs/<name>`.
+ * check it, the settings from the catalogs of fields and blocks. `$ref`s point to `#/$defs/<name>`.
  */
 
 import { isSameJson } from "../diff/same-json.ts";
@@ -189,7 +189,10 @@ function anyItemSchema(memberOf: (schema: JsonSchema, name: string) => JsonSchem
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
 
-/** What is left is one part of an `allOf`, so the other parts may have more members. */
+/**
+ * Allows additional members: the result becomes one part of an `allOf`, and the other parts have members of their
+ * own.
+ */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { additionalProperties: _strict, properties, required, ...rest } = schema;
   const kept = Object.entries(properties as JsonObject).filter(([name]) => !names.includes(name));
@@ -217,7 +220,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema {
   return items as JsonSchema;
 }
 
-/** Also says defaults in words: generators of types take a member with a `default` for one that is always present. */
+/** Also states defaults in words, because type generators treat a member with a `default` as always present. */
 function withFragments(node: Json | undefined): Json | undefined {
   if (Array.isArray(node)) return node.map((one) => withFragments(one) ?? null);
   if (!isObject(node)) return node;

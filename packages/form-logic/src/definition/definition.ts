@@ -113,7 +113,7 @@ export interface RepeatItem extends ItemBase {
   readonly max?: number;
 }
 
-/** Contains items without a key of its own in the answers. */
+/** Contains items, but has no key of its own in the answers. */
 export interface LayoutItem extends ItemBase {
   readonly type: "section" | "columns" | "column";
   readonly title?: string;

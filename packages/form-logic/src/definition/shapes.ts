@@ -34,12 +34,12 @@ export function shape(schema: JsonSchema, check: Check): Shape {
   return Object.assign((value: Json, visit: Visit) => check(value, visit), { schema });
 }
 
-/** The same check, described in words. */
+/** Adds a description in words to a shape. */
 export function about(description: string, one: Shape): Shape {
   return shape({ ...one.schema, description }, one);
 }
 
-/** For a shape that has a schema of its own in `definitionSchemas`. */
+/** Describes a shape by a reference to its schema in `definitionSchemas`. */
 export function named(name: string, check: Check): Shape {
   return shape({ $ref: `#/$defs/${name}` }, check);
 }
@@ -151,7 +151,7 @@ export function count(max: number): Shape {
 
 export const anything: Shape = shape({}, () => {});
 
-/** Any members; `schema` describes them where their names are known. */
+/** An object with any members; `schema` describes those whose names are known. */
 export function object(schema: JsonSchema): Shape {
   return shape(schema, (value, visit) => isObject(value) || visit.problem("must be an object"));
 }

@@ -15,7 +15,7 @@ function patternsIn(schema: Json | undefined): readonly string[] {
   return [...own, ...Object.values(schema).flatMap((one) => patternsIn(one))];
 }
 
-/** All of our own patterns, under the settings that change the kind of a value. */
+/** All of our own patterns, with the settings that change the kind of a value. */
 const own = new Set(
   [...fieldCatalogue.values()].flatMap(({ examples, valueSchema }) =>
     [

@@ -1,6 +1,7 @@
 /**
  * Exact numbers, times, and durations are strings in JSON. Field types describe each with a fixed pattern, and that
- * pattern identifies the kind. Patterns are compared, never executed: a text field may carry a customer's pattern.
+ * pattern identifies the kind. Patterns are compared, never executed, because a text field may have a customer's
+ * pattern.
  */
 
 import { momentSchema } from "../fields/moment-description.ts";

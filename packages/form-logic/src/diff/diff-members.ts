@@ -1,4 +1,4 @@
-/** Changes of a page or item that exists in both definitions, apart from its place. */
+/** Changes to a page or item that exists in both definitions, except moves. */
 import type { Check, FieldItem, Item, Page } from "../definition/definition.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type BreakingReason, type Change, type ChangeKind, changeOf, type Subject } from "./change.ts";
@@ -44,7 +44,7 @@ export function memberChanges(before: Place, after: Place): Change[] {
   const retyping = retypingReason(before, after);
   if (isRetyped) add("type_changed", { from: from.type, to: to.type, reason: retyping });
   if (keyOf(before.source) !== keyOf(after.source)) {
-    // Adding a key where there was none breaks nothing.
+    // Adding a key to an item that had none is not a breaking change.
     const reason = from.key === undefined ? undefined : ("key_changed" as const);
     add("key_changed", { from: from.key, to: to.key, reason });
   }

@@ -1,4 +1,4 @@
-/** Lists of options, rows, or columns, each identified by its value. */
+/** Compares lists of options, rows, or columns. Each element is identified by its value. */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf, type Subject } from "./change.ts";
 import { outOfOrder } from "./out-of-order.ts";

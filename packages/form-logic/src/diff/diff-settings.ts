@@ -1,4 +1,4 @@
-/** The settings of a field, a repeat, or a block, one by one. */
+/** Compares the settings of a field, a repeat, or a block, one by one. */
 import { type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf, type Subject } from "./change.ts";
 import { optionChanges, optionsIn } from "./diff-options.ts";

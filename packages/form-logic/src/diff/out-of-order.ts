@@ -3,7 +3,7 @@
  * increasing subsequence has moved.
  */
 export function outOfOrder(placesBefore: readonly number[]): ReadonlySet<number> {
-  /** For each subsequence length, minus one: where the subsequence with the smallest last position ends. */
+  /** At index n: where the increasing subsequence of n + 1 members with the smallest last position ends. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, place] of placesBefore.entries()) {

@@ -1,4 +1,7 @@
-/** Whether a changed setting rejects answers that were valid before. Assumed if it cannot be determined. */
+/**
+ * Determines whether a changed setting rejects answers that were valid before. If that is unclear, assumes that it
+ * does.
+ */
 import { compareDecimals, fromNumber, parseDecimal } from "../values/decimal.ts";
 import type { Json } from "../values/json.ts";
 
@@ -36,7 +39,7 @@ function order(a: Json, b: Json | undefined): number | undefined {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Formatted so that strings of the same length sort correctly. */
+/** Whether the text has a format in which strings of the same length sort correctly. */
 function isPlainMoment(text: string): boolean {
   return /^(\d{4}-\d\d-\d\d|\d\d:\d\d)$/.test(text);
 }

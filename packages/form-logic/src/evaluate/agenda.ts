@@ -1,4 +1,4 @@
-/** The pending work: ordered by rank, so that nothing is evaluated before its dependencies or twice. */
+/** The pending tasks, ordered by rank, so that nothing is evaluated before its dependencies or twice. */
 import type { Instance } from "./instance.ts";
 import type { Node } from "./program.ts";
 import type { RunContext } from "./run-context.ts";
@@ -8,7 +8,9 @@ type Task = (node: Node, instance: Instance) => void;
 export interface Agenda {
   work: Task;
   judge: Task;
-  /** Returns false if the work was abandoned because too much is affected; the agenda is empty then as well. */
+  /**
+   * Returns false if the work was abandoned because too much is affected. Either way, the agenda is empty afterward.
+   */
   run(workOut: Task, judge: Task): boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The sequential numbers of a form: which of them an entry still needs when it is submitted, and which it has. A number in
- * a repeat is assigned to each instance. Numbers are assigned once: see `fromCaller` for how they are kept.
+ * The sequential numbers of a form: which of them an entry still needs when it is submitted, and which it already
+ * has. In a repeat, each instance gets its own number. Numbers are assigned once: see `fromCaller` for how they are
+ * kept.
  */
 import { autoNumberText } from "../fields/auto-number.ts";
 import { isObject, type JsonObject } from "../values/json.ts";

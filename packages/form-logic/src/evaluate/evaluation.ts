@@ -102,7 +102,7 @@ function workOutAll(run: Run): void {
 
 /**
  * Repeated work counts again, so `left` is never more than after a single full evaluation. If it runs out, a full
- * evaluation decides: the result depends on the answers alone, not on how they were entered.
+ * evaluation decides: the result depends only on the answers, not on how they were entered.
  */
 function settle(run: Run, changed: Node, where: Instance): void {
   const agenda = createAgenda(run.context);

@@ -1,6 +1,6 @@
 /**
  * Explains why a field is hidden, required, or read-only, or why it has its value: the rule, what it compared, and
- * where it is defined. Computed on demand from the evaluated state, so that evaluation itself pays nothing for it.
+ * where it is defined. Computed on demand from the evaluated state, so that evaluation itself does not become slower.
  */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";

@@ -110,7 +110,7 @@ function beginningOf(scope: Scope, sent: JsonObject, stored: JsonObject): JsonOb
   return answers;
 }
 
-/** Each instance that was sent, with the stored one of the same id. */
+/** Each instance that was sent, with the stored instance that has the same id. */
 function pairs(raw: Json, known: Json | undefined): (readonly [Json, JsonObject, string])[] {
   const before = byId(listOf(known));
   return listOf(raw).map((one, at) => {
@@ -161,7 +161,7 @@ function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined
   return value;
 }
 
-/** Does not mutate the input: each group on the way is copied once. Undefined removes the member. */
+/** Does not mutate the input: each group along the path is copied once. Undefined removes the member. */
 function put(answers: Members, keys: readonly string[], value: Json | undefined, copies: Set<object>): void {
   let at = answers;
   for (const key of keys.slice(0, -1)) {

@@ -1,4 +1,4 @@
-/** Untrusted answers and definitions: no crash, bounded work. */
+/** Untrusted answers and definitions must not crash the engine or cause unbounded work. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormDefinition, Item } from "../definition/definition.ts";

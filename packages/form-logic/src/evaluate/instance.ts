@@ -11,12 +11,12 @@ export interface Instance {
   readonly id: string;
   readonly visible: boolean[];
   readonly value: Json[];
-  /** What logic sees: null for everything hidden. */
+  /** The value that conditions and formulas read: null for everything hidden. */
   readonly operand: Operand[];
   readonly required: boolean[];
   readonly readOnly: boolean[];
   readonly issues: (readonly Issue[])[];
-  /** Values of the wrong type, formulas that take too long, or repeats with too many instances. */
+  /** Whether the value has the wrong type, its formula takes too long, or the repeat has too many instances. */
   readonly refused: boolean[];
   /** The instances of the repeats in this scope, by the repeat's slot. */
   readonly repeats: Map<number, Instance[]>;

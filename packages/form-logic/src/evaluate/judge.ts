@@ -1,6 +1,6 @@
 /**
- * Whether an answer is required, read-only, and valid. Nothing depends on these results, so their order does not
- * matter.
+ * Determines whether an answer is required, read-only, and valid. Nothing depends on these results, so their order
+ * does not matter.
  */
 
 import { translationsIn } from "../definition/translations.ts";

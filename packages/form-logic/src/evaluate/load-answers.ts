@@ -6,7 +6,7 @@ import type { FieldNode, Node, Scope } from "./program.ts";
 import type { Run } from "./run.ts";
 
 const instancesMax = 1_000;
-/** The limit of one evaluation, in all instances together. */
+/** The maximum number of slots in one evaluation, across all instances. */
 const slotsMax = 10_000;
 const unknownMax = 100;
 

@@ -1,7 +1,7 @@
 /**
  * Sets single answers in an answers document. Each is identified by its path, in the form that views use: `email`,
- * `address.city`, `children[inst_1].name`; the value may be that of a field, of a group, or of a whole repeat. Missing
- * groups on the way are created; instances are not, because only a repeat's own list defines them.
+ * `address.city`, `children[inst_1].name`. A path can name a field, a group, or a whole repeat. Missing groups along
+ * the path are created; instances are not, because only a repeat's own list defines them.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 
@@ -26,7 +26,7 @@ export function patchAnswers(answers: JsonObject, patch: JsonObject): Patched {
   return { answers: patched, unknown };
 }
 
-/** The value at a path; undefined if it leads nowhere. */
+/** The value at a path; undefined if there is none. */
 export function answerAt(answers: JsonObject, path: string): Json | undefined {
   const [taken, key, id] = step.exec(path.slice(0, pathMax)) ?? [];
   if (taken === undefined || key === undefined) return undefined;
@@ -58,8 +58,8 @@ function stepsOf(path: string): readonly Step[] | undefined {
 }
 
 /**
- * The input is never mutated: each object and list on the way is copied once, regardless of how many answers are set in
- * it. The positions of a list's instances are also indexed once.
+ * The input is never mutated: each object and list along a path is copied once, regardless of how many answers are
+ * set in it. The positions of a list's instances are also indexed once.
  */
 function createCopies() {
   const mine = new Set<unknown>();
@@ -95,7 +95,7 @@ function createCopies() {
 
 type Copies = ReturnType<typeof createCopies>;
 
-/** Whether all instances on the way exist. */
+/** Whether all instances along the path exist. */
 function leads(answers: JsonObject, steps: readonly Step[], { placeOf }: Copies): boolean {
   let here: Json | undefined = answers;
   for (const [at, [key, id]] of steps.entries()) {

@@ -91,7 +91,9 @@ export interface FieldNode {
 /** A reference from a node to the field, group, or repeat that its path names. */
 export interface Ref {
   readonly target: Node;
-  /** The innermost common scope; repeats passed from there on turn the value into a list. */
+  /**
+   * The innermost scope that contains both ends. If the path passes through repeats below it, the value is a list.
+   */
   readonly base: Scope;
   readonly through: readonly Node[];
   /** The values it is compared with, cached once they have been read as answers of the target. */

@@ -46,7 +46,7 @@ export function isTrue(
       context.left -= comparisonCost + size;
       return actual;
     },
-    // Each element of one list may be compared with all of the other.
+    // Each element of one list may be compared with every element of the other.
     expected: (comparison) => {
       const expected = expectedBy(comparison, node, instance);
       if (isList(expected)) context.left -= size * expected.length;

@@ -1,4 +1,7 @@
-/** Resolves a path from an item: its siblings first, then outward; from there down by keys. */
+/**
+ * Resolves a path as seen from an item: looks for the first key among its siblings, then in the enclosing levels, and
+ * follows the other keys downward.
+ */
 
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";

@@ -1,4 +1,4 @@
-/** Whether a node is visible and what its value is. */
+/** Determines whether a node is visible and what its value is. */
 import { refused } from "../fields/field-type.ts";
 import { type Operand, sizeOf } from "../values/operand.ts";
 import { climb, type Instance } from "./instance.ts";

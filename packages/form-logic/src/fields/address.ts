@@ -18,7 +18,7 @@ const logicOf = (part: string) => (part === "country" ? countryLogic : lineLogic
 export const addressLogic = fieldLogic<AddressSettings>(
   partsLogic(
     "address",
-    // The country's logic reads the allowed countries from these settings; lines have no setting of that name.
+    // All parts get these settings, but only the country reads `allowed_countries` from them.
     (settings) => partsNamed(parts, logicOf, listOf(settings.required_parts), settings),
     ", ",
   ),

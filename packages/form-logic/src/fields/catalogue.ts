@@ -1,4 +1,4 @@
-/** Every field type with what form builders need: its settings, the schema of its answers, examples. */
+/** Every field type with what form builders need: its settings, the schema of its answers, and examples. */
 import { addressDescription } from "./address.ts";
 import { appointmentDescription } from "./appointment.ts";
 import { areaDescription } from "./area.ts";

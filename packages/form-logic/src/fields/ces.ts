@@ -1,4 +1,4 @@
-/** Customer effort score, on its usual seven steps. */
+/** Customer effort score, on its usual seven-point scale. */
 import { numberFieldDescription } from "./number-description.ts";
 import { numberFieldLogic } from "./number-field.ts";
 

@@ -406,7 +406,7 @@ describe("any input", () => {
       fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
       fc.double(),
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse creates it: with own members of any name.
+      // Objects as JSON.parse creates them: own members can have any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...memberNames), texts), tie("json")), { maxLength: 6 })
         .map((entries): Json => Object.fromEntries(entries)),

@@ -1,6 +1,6 @@
 /**
- * The field types that most forms use, for hosts that load the others (`moment-logic`, `scale-logic`, `logic`) only
- * with forms that need them, and `pattern-logic` for patterns: in this set, patterns match nothing.
+ * The field types that most forms use. Hosts load the others (`moment-logic`, `scale-logic`, `logic`) only for forms
+ * that need them. In this set, patterns match nothing; `pattern-logic` supports them.
  */
 import { buttonGroupLogic } from "./button-group.ts";
 import { checkboxLogic } from "./checkbox.ts";

@@ -1,4 +1,4 @@
-/** Customer satisfaction, on its usual five steps. */
+/** Customer satisfaction, on its usual five-point scale. */
 import { numberFieldDescription } from "./number-description.ts";
 import { numberFieldLogic } from "./number-field.ts";
 

@@ -1,14 +1,14 @@
 /**
  * The interface of a field type. Each has one file with two exports: its logic, which every host needs to evaluate a
- * form, and its description, which only form builders need (Studio, the server at publish). A host that imports the
- * logic alone does not bundle the rest.
+ * form, and its description, which only form builders need (Studio, the server at publish). A host that imports only
+ * the logic does not bundle the rest.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Kind, Operand } from "../values/operand.ts";
 
 /**
- * A problem with a value. The codes are those of the API; the parameters provide the details for a message in any
- * language.
+ * A problem with a value. The codes are the same as in the API; the parameters provide the details for a message in
+ * any language.
  */
 export interface Issue {
   readonly code: IssueCode;
@@ -49,7 +49,7 @@ export interface FieldLogic<Settings extends JsonObject = JsonObject> {
   readonly setBy?: "formula" | "server";
   /** The server sets the answer when the entry is submitted, so it is never missing before that. */
   readonly setAt?: "submit";
-  /** What conditions and formulas see. */
+  /** The kind of value that conditions and formulas see. */
   readonly kind: Kind | ((settings: Settings) => Kind);
   /**
    * Converts the input to its canonical stored form: trimmed, with own members only. An empty answer becomes null. Must

@@ -517,7 +517,7 @@ describe("any input", () => {
       { depthSize: "small", withCrossShrink: true },
       scalars,
       fc.array(tie("json"), { maxLength: 5 }),
-      // As JSON.parse creates it: with own members of any name.
+      // Objects as JSON.parse creates them: own members can have any name.
       fc
         .array(fc.tuple(fc.oneof(fc.constantFrom(...names), texts), tie("json")), { maxLength: 6 })
         .map((entries) => Object.fromEntries(entries)),

@@ -69,7 +69,7 @@ export const otherFieldTypes: readonly FieldLogic[] = [
 ];
 
 export const fieldTypes: ReadonlyMap<string, FieldLogic> = /* @__PURE__ */ new Map(
-  // Texts with patterns come after those without: the last of a name counts.
+  // Texts with patterns come after those without, because the last type with a given name counts.
   [
     ...commonFieldTypes,
     ...momentFieldTypes,

@@ -29,7 +29,7 @@ export interface MomentSettings extends JsonObject {
   /** 1 is Monday, 7 is Sunday. */
   readonly weekdays?: readonly number[];
   readonly step_minutes?: number;
-  /** The respondents' date and time of day, for "today" and weekdays. */
+  /** The respondents' offset from UTC, which determines "today" and the weekday. */
   readonly utc_offset_minutes?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Net promoter score. Its steps are fixed, because other scales would not be comparable. */
+/** Net promoter score. Its scale is fixed, because scores on other scales would not be comparable. */
 import { numberFieldDescription } from "./number-description.ts";
 import { numberFieldLogic } from "./number-field.ts";
 

@@ -1,4 +1,4 @@
-/** Which incomplete answers are worth keeping. */
+/** Tests which incomplete answers are worth keeping. */
 import { describe, expect, it } from "vitest";
 import type { Json } from "../values/json.ts";
 import { fieldCatalogue } from "./catalogue.ts";

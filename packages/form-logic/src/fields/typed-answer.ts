@@ -7,7 +7,7 @@ import { fieldCatalogue } from "./catalogue.ts";
 import type { FieldDescription } from "./field-type.ts";
 
 const typedGroups: readonly FieldDescription["group"][] = ["text", "number", "date", "person", "place"];
-/** Choices by group, except those with typed cells. */
+/** Choice types whose cells can contain typed text. */
 const typedTables = ["matrix", "input_table"];
 const neverKept = ["password", "appointment"];
 

@@ -1,6 +1,7 @@
 /**
- * Absolute web addresses. Parsed and serialized with `URL`: browsers and servers follow the same standard there, for
- * the schemes that can be set. An address with credentials is rejected: it would be a secret stored in plain text.
+ * Absolute web addresses. Parsed and serialized with `URL`, which follows the same standard in browsers and servers
+ * for the schemes that can be set. An address with credentials is rejected: it would be a secret stored in plain
+ * text.
  */
 import type { Json, JsonObject } from "../values/json.ts";
 import { fieldDescription, fieldLogic, type Normalised, refused } from "./field-type.ts";

@@ -1,4 +1,4 @@
-/** The kind of an operator's result, from the kinds of its operands. Undefined if they are incompatible. */
+/** Determines the kind of an operator's result from the kinds of its operands. Undefined if they are incompatible. */
 import type { Kind } from "../values/operand.ts";
 import type { Operator } from "./ast.ts";
 
@@ -9,7 +9,9 @@ const isMoment = (kind: Kind) => ["date", "time", "datetime", "duration"].includ
 const isTruth = (kind: Kind) => isOpen(kind) || kind === "boolean" || kind === "list";
 const isSingle = (kind: Kind) => kind !== "record" && kind !== "list";
 
-/** Numbers with numbers, or supported operations on moments; not texts. Lists element by element. */
+/**
+ * Accepts numbers with numbers, and supported operations on moments, but no texts. Checks lists element by element.
+ */
 const arithmetic =
   (withMoments: KindOfPair): KindOfPair =>
   (a, b) => {

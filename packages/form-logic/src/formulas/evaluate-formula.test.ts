@@ -38,7 +38,7 @@ function resultOf(text: string): Operand {
 /** Prefixed with the kind, so that the text 3 is not the number 3. */
 const shown = (value: Operand): string => (value === null ? "null" : `${kindOf(value)} ${textOf(value)}`);
 
-/** Kind and value as one string; null is nothing. */
+/** Each formula with its expected value: kind and value in one string, or `null`. */
 const cases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   "literals and fields": [
     ["12.50", "number 12.5"],

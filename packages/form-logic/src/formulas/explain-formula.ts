@@ -1,5 +1,5 @@
 /**
- * Explains a formula's value with the values of all its parts. On demand only; `evaluate-formula.ts` does the
+ * Explains a formula's value with the values of all its parts. Runs only on demand; `evaluate-formula.ts` does the
  * evaluation.
  */
 import type { Operand } from "../values/operand.ts";

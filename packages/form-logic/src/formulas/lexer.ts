@@ -1,4 +1,4 @@
-/** Splits the text of a formula into tokens. Fixed token patterns, each matched in one pass. */
+/** Splits the text of a formula into tokens. The token patterns are fixed, and each is matched in one pass. */
 import type { FormulaProblem } from "./ast.ts";
 
 export interface Token {

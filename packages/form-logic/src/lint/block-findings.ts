@@ -1,4 +1,4 @@
-/** Blocks and buttons: unknown settings, and blocks that are not available. */
+/** Finds unknown settings of blocks and buttons, and blocks that are not available. */
 import { blockCatalogue } from "../definition/block-settings.ts";
 import type { Node } from "../evaluate/program.ts";
 import { isObject } from "../values/json.ts";

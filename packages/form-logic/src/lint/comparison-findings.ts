@@ -1,4 +1,4 @@
-/** Comparisons that cannot work: with a missing field, an unsuitable operator, or an impossible value. */
+/** Finds comparisons that cannot work: with a missing field, an unsuitable operator, or an impossible value. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, ComparisonOperator } from "../conditions/condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
@@ -98,7 +98,7 @@ function optionFindings({ field, op, value = null }: Comparison, node: FieldNode
   const shown = shownValue(value);
   const isUnknown = issues.some(({ code, params }) => code === "option" && typeof params?.value === "string");
   if (isUnknown) return [error("unknown_option", `${field} does not have the option ${shown}.`)];
-  // For contains operators, the value is part of an answer, so it may be shorter than an answer must be.
+  // For the `contains` operators, the value is part of an answer, so it may be shorter than an answer must be.
   const isPart = op.endsWith("contains");
   const isRefused = issues.length > 0 && !isPart;
   return isRefused ? [warning("value_not_allowed", `The settings of ${field} do not allow ${shown}.`)] : [];

@@ -1,4 +1,4 @@
-/** A field's own members: its formula, its default, its settings, the limits of a repeat. */
+/** Checks a field's own members: its formula, its default, its settings, and the limits of a repeat. */
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import { type FieldDescription, refused } from "../fields/field-type.ts";
 import { isObject, memberOf } from "../values/json.ts";

@@ -1,7 +1,7 @@
 /**
- * All problems of a definition that can be found without filling it in. A definition with an error cannot be
- * published; warnings are for the form's author to judge. Problems that require trying answers are found by the
- * prover.
+ * Finds all problems of a definition that can be found without filling it in. A definition with an error cannot be
+ * published; the form's author decides what to do about warnings. Problems that require trying answers are found by
+ * the prover.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { itemsMax, pagesMax } from "../definition/read-definition.ts";

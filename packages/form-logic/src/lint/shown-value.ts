@@ -3,7 +3,7 @@ import type { Json } from "../values/json.ts";
 const lengthMax = 60;
 const itemsMax = 5;
 
-/** A value for a message: short, whatever it is. */
+/** Shortens a value for use in a message. */
 export function shownValue(value: Json | undefined): string {
   if (Array.isArray(value)) {
     const more = value.length > itemsMax ? ", …" : "";

@@ -41,7 +41,7 @@ function unknownIn(text: RichText, isThere: (path: string) => boolean): readonly
   return [...new Set(paths)].filter((path) => !isThere(path));
 }
 
-/** Looks for the path from the siblings outward, then down by keys. */
+/** Looks for the first key from the siblings outward, then follows the other keys downward. */
 function isKnown(path: string, from: Node | undefined, roots: readonly Node[]): boolean {
   const [first = "", ...rest] = path.split(".");
   let space = from?.parent;

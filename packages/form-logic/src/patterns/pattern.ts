@@ -1,7 +1,7 @@
 /**
  * Matches a text against an untrusted pattern, in time linear in the text: all paths through the automaton are
- * followed at once and none is retried, so no pattern can stall a server or a browser. Always matches the whole text.
- * Never pass such a pattern to RegExp.
+ * followed simultaneously and none is retried, so no pattern can stall a server or a browser. Always matches the
+ * whole text. Never pass such a pattern to RegExp.
  */
 import { type PatternFault, type Reader, readPattern, type State, statesMax } from "./pattern-reader.ts";
 

@@ -1,4 +1,4 @@
-/** Small forms whose answers can be enumerated: there the prover must agree with brute force. */
+/** For small forms, whose answers can be enumerated, the prover must agree with brute force. */
 import { expect, it } from "vitest";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import type { FieldItem, FormDefinition } from "../definition/definition.ts";

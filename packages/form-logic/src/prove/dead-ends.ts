@@ -1,7 +1,7 @@
 /**
- * Whether everyone can reach the end. With given answers the path through the pages is fixed; if it loops, the
- * respondent has to change a visible, editable answer. A dead end is a state from which no sequence of such changes
- * leads to a path that ends. Any answers count as a state: they may come from a link or an older draft.
+ * Determines whether every respondent can reach the end. With given answers the path through the pages is fixed; if
+ * it loops, the respondent has to change a visible, editable answer. A dead end is a state from which no sequence of
+ * such changes leads to a path that ends. Any answers count as a state: they may come from a link or an older draft.
  */
 import type { Page } from "../definition/definition.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";
@@ -56,7 +56,7 @@ export function* deadEndClaim(
   return dead ? tell("counter_example", yield* exampleAt(run, space, dead.chosen)) : tell("proved");
 }
 
-/** Restores the state, to record it. */
+/** Repeats the search up to the wanted state, to return its answers. */
 function* exampleAt(
   run: Evaluation,
   space: Space,
@@ -82,7 +82,7 @@ function readsOfWay(program: Program, budget: Budget): Reads {
   }
   const seen = new Set<Node>();
   for (const node of reads.atoms.keys()) {
-    // The map, and with it the loop, grows during the iteration.
+    // The map grows during the iteration, so the loop also visits nodes added here.
     if (!seen.has(node)) condition(node, node.field?.readOnlyIf);
     seen.add(node);
   }

@@ -1,4 +1,7 @@
-/** How a formula reads fields. A comparison with a constant is analyzed; everything else uses the whole answer. */
+/**
+ * Determines how a formula reads fields. A comparison with a constant is analyzed; everything else uses the whole
+ * answer.
+ */
 import type { ComparisonOperator } from "../conditions/condition.ts";
 import type { RunContext } from "../evaluate/run-context.ts";
 import type { Formula } from "../formulas/ast.ts";

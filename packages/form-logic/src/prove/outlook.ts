@@ -1,6 +1,7 @@
 /**
- * Whether a goal can still be met after some answers are chosen. A part of a rule is decided as soon as everything it
- * depends on has been chosen; the rest may have either result. If a goal is unreachable, the branch is pruned.
+ * Determines whether a goal can still be met after some answers are chosen. A part of a rule is decided as soon as
+ * everything it depends on has been chosen; the rest may have either result. If a goal is unreachable, the branch is
+ * pruned.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";

@@ -62,7 +62,7 @@ function randomAnswers({ nodes }: Program["scopes"][number], random: Random): Js
   return answers;
 }
 
-/** What the prover ignores: answers that their own fields reject. */
+/** Clears answers that their own fields reject, because the prover ignores them. */
 function takeBackInvalid(run: Evaluation, instance: Instance): void {
   for (const node of instance.scope.nodes) {
     const value = instance.value[node.slot] ?? null;

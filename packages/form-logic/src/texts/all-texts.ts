@@ -1,6 +1,4 @@
-/**
- * The renderer's texts in every language at once, for the server. Browsers load only one language (`load-texts.ts`).
- */
+/** The renderer's texts in all languages, for the server. Browsers load only one language (`load-texts.ts`). */
 import { texts as ar } from "./ar.ts";
 import { more as arMore } from "./ar-more.ts";
 import { texts as de } from "./de.ts";

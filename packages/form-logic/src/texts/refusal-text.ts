@@ -32,7 +32,7 @@ export function refusalText(
   return (refusals as Readonly<Record<string, string>>)[code];
 }
 
-/** Titles have no full stop. */
+/** Titles do not end with a period. */
 function asSentence(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }

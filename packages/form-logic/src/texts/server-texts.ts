@@ -1,4 +1,4 @@
-/** The server's texts for respondents, in every language at once. They are never sent to a browser bundle. */
+/** The server's texts for respondents, in all languages. They are never part of a browser bundle. */
 import { serverAr } from "./server/ar.ts";
 import { serverDe } from "./server/de.ts";
 import { type ServerTexts, serverEn } from "./server/en.ts";

@@ -1,7 +1,7 @@
 /**
  * Exact decimal numbers: an integer and its number of decimal places. 0.1 + 0.2 is 0.3 here. Sizes are bounded, so
- * that no formula can create a number that is expensive to process: what does not fit is null, like an unanswered
- * question. Operations that only formulas use are in `decimal-arithmetic.ts`.
+ * that no formula can create a number that is expensive to process: a result that does not fit is null, like an
+ * unanswered question. Operations that only formulas use are in `decimal-arithmetic.ts`.
  */
 export interface Decimal {
   /** The digits without the decimal point. */

@@ -1,4 +1,4 @@
-/** What answers and definitions consist of: JSON, and nothing else. */
+/** Answers and definitions consist of JSON and nothing else. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json | undefined;

@@ -1,6 +1,6 @@
 /**
- * What conditions and formulas operate on. Answers of every field type become operands of a few kinds; null means
- * "not answered", and is also the result of everything that has no sensible value.
+ * The values that conditions and formulas operate on. Answers of every field type become operands of a few kinds;
+ * null means "not answered", and is also the result of everything that has no sensible value.
  */
 import { compareDecimals, type Decimal } from "./decimal.ts";
 import type { Moment, MomentKind } from "./moment.ts";

@@ -9,6 +9,6 @@ export function toJson(value: Operand): Json {
   if (isDecimal(value)) return toText(value);
   if (isMoment(value)) return momentText(value);
   if (isList(value)) return value.map(toJson);
-  // Built without a prototype: a key such as __proto__ becomes a plain member.
+  // `Object.fromEntries` turns a key such as `__proto__` into a plain member.
   return Object.fromEntries([...value.members].map(([name, one]) => [name, toJson(one)]));
 }

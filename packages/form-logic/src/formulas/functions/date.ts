@@ -1,4 +1,4 @@
-/** Dates and times. Datetimes are split in UTC: a pure engine knows no other time zone. */
+/** Dates and times. Datetimes are split in UTC, because a pure engine has no other time zone. */
 import { fromNumber } from "../../values/decimal.ts";
 import { dateOf, dayMs, type MomentKind, moment, parseDate, parseMoment } from "../../values/moment.ts";
 import { type Run, type RunTable, typed } from "./run.ts";

@@ -1,4 +1,7 @@
-/** All arguments are evaluated first; an unanswered one matters only if it decides. Only `true` counts as true. */
+/**
+ * All arguments are evaluated first; an unanswered one matters only if it decides the result. Only `true` counts as
+ * true.
+ */
 import { areEqual, isEmpty, isList, type Operand } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 

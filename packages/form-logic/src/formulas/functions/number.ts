@@ -60,7 +60,7 @@ export const numberFunctions: RunTable = {
   SIGN: typed("d", ({ digits }) => fromNumber(Number(digits > 0n) - Number(digits < 0n))),
   SQRT: typed("d", squareRoot),
   POWER: raised,
-  // As in spreadsheets, the result has the sign of the divisor; that of the operator % has the sign of the dividend.
+  // As in spreadsheets, the result has the sign of the divisor. With the operator %, it has the sign of the dividend.
   MOD: typed("dd", (value, by) => {
     const rest = remainder(value, by);
     const above = rest && add(rest, by);

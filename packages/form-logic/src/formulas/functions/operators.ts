@@ -40,7 +40,7 @@ function power(base: Decimal | null, exponent: number): Decimal | null {
   return half && exponent % 2 ? multiply(half, base) : half;
 }
 
-/** Numbers with numbers, and supported operations on moments: a date and a duration, two dates, durations. */
+/** Calculates with two numbers, or with moments where supported, such as a date and a duration, or two dates. */
 export function reckon(sign: Sign, a: Operand, b: Operand): Operand {
   if (isDecimal(a)) {
     if (isDecimal(b)) return exact[sign](a, b);

@@ -3,7 +3,7 @@ import type { Kind } from "../../values/operand.ts";
 
 export interface Parameter {
   readonly name: string;
-  /** The accepted kinds. `any` alone: every kind. */
+  /** The accepted kinds; `any` means every kind. */
   readonly kinds: readonly Kind[];
   readonly isOptional?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the server says to respondents: on hosted pages and when it refuses a request. No browser loads it. */
+/** The server's texts for respondents: on hosted pages, and when it refuses a request. Browsers never load them. */
 export const serverEn = {
   hosted: {
     more: "There are more questions on this page now. Answer them to continue.",
