@@ -37,7 +37,7 @@ const Config = z.strictObject({
 type Config = z.output<typeof Config>;
 
 const dayMs = 86_400_000;
-/** Keeps the email short; entries in further forms are only counted. */
+/** Keeps the email short: only this many forms are listed, but the total includes all of them. */
 const formsMax = 20;
 
 const sendDigest = defineTrigger(Config, {

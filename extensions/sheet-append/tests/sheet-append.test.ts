@@ -23,7 +23,7 @@ const rows: unknown[][] = [];
 const calls: { url: string; key: string | undefined }[] = [];
 let busy = 0;
 
-/** https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/append */
+/** Imitates https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/append. */
 function startSheets(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -50,7 +50,7 @@ const postMessage = defineAction(Config, {
   },
 });
 
-/** Slack returns the reason as a code: `invalid_payload`, `channel_is_archived`. */
+/** Slack returns the reason as a code, such as `invalid_payload` or `channel_is_archived`. */
 function reasonIn(body: string): string | undefined {
   return /^[a-z][a-z_]{2,60}$/.exec(body.trim())?.[0];
 }

@@ -25,7 +25,7 @@ let extension: string;
 const log: string[] = [];
 const path = `/services/T0/B0/${randomUUID()}`;
 
-/** https://api.slack.com/messaging/webhooks: `ok`, or an error code. */
+/** Responds as described in https://api.slack.com/messaging/webhooks: with `ok` or an error code. */
 function asSlack({ body }: { readonly body: string }) {
   const { text, blocks } = JSON.parse(body) as { text?: unknown; blocks?: unknown };
   if (typeof text !== "string" && !Array.isArray(blocks)) return { status: 400, body: "invalid_payload" };

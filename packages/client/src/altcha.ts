@@ -37,7 +37,7 @@ export async function solveAltcha(challenge: Challenge): Promise<string> {
   throw new Error("The proof of work has no solution.");
 }
 
-/** The key derived from a counter, in hex. */
+/** Returns a function that derives a key, in hex, from a counter. */
 function triesOf({ nonce, salt, cost, keyLength = 32 }: Parameters, hash: string) {
   const start = bytesOf(nonce);
   const derivation = { name: "PBKDF2", salt: bytesOf(salt), iterations: cost, hash };

@@ -94,7 +94,9 @@ function textOf(value: Json | undefined): string {
   );
 }
 
-/** Returns the answers unchanged if the path leads nowhere. Creates missing groups on the way, but not instances. */
+/**
+ * Returns the answers unchanged if the path does not exist. Creates missing groups along the path, but not instances.
+ */
 function changeAt(answers: JsonObject, path: string, change: (before: Json | undefined) => Json): JsonObject {
   const [taken = "", key, id] = step.exec(path) ?? [];
   if (key === undefined) return answers;

@@ -1,4 +1,4 @@
-/** The client's public interface. The implementation is in the modules it is composed of. */
+/** The client's public interface. The modules imported here contain the implementation. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Change } from "./changes.ts";
 import { createConnection } from "./connection.ts";

@@ -26,7 +26,7 @@ export function createConnection(
       sleepers.add(wakeUp);
     });
 
-  /** Ends all waiting. */
+  /** Ends all pauses early. */
   const wake = () => {
     for (const wakeUp of sleepers) wakeUp();
   };

@@ -17,7 +17,9 @@ export interface Draft {
   readonly key?: string | undefined;
   /** The number of the last save, made by this client or another one. */
   readonly seq: number;
-  /** The batch in flight, of which it is not known whether it arrived. It is resent unchanged, with the same number. */
+  /**
+   * The batch in flight, which the server may or may not have received. It is resent unchanged, with the same number.
+   */
   readonly batch?: Batch | undefined;
   /** Changes that have not been sent yet. */
   readonly changes: readonly Change[];
@@ -25,7 +27,7 @@ export interface Draft {
   readonly refused: Readonly<Record<string, Refused>>;
   /** This device's secret for the draft. Beginning or resuming again with it returns the same entry and key. */
   readonly mark?: string;
-  /** The token of a resume link that is being redeemed; it is not known whether the server has received it. */
+  /** The token of a resume link that is being redeemed. The server may or may not have received it. */
   readonly link?: string | undefined;
   /** Lets this device resume when the key has expired. */
   readonly resume?: string | undefined;
@@ -87,7 +89,7 @@ export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved)
   return endBatch({ ...draft, refused, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
 }
 
-/** Adopts the server's state unless a newer one is known: another tab may have asked later. */
+/** Adopts the server's state unless a newer one is known, for example because another tab sent its request later. */
 export function adoptSession(draft: Draft, told: EntrySession): Draft {
   const { batch, session: before } = draft;
   const { seq } = told;
@@ -96,7 +98,7 @@ export function adoptSession(draft: Draft, told: EntrySession): Draft {
   if (before?.entry_id === session.entry_id && before.seq > seq) return draft;
   if (!batch) return { ...draft, session, seq };
   if (batch.seq > seq) return { ...draft, session };
-  // Records that a save with the batch's number has arrived: this one, or someone else's.
+  // The server has received a save with the batch's number. It was either this batch or someone else's.
   const isOurs = before && isIn(answers, patchOf(before.answers, batch.changes));
   return endBatch({ ...draft, session }, batch.seq, isOurs ? [] : batch.changes, seq);
 }

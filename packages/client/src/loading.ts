@@ -61,7 +61,7 @@ export function createLoading(
     await patiently(keys.matchForm);
   };
 
-  /** Resolves when there is something to show, or the reason why not. */
+  /** Resolves when there is a form to show, or an error that explains why there is none. */
   return async (): Promise<void> => {
     facts.isLoading = true;
     facts.error = undefined;

@@ -1,5 +1,5 @@
 /**
- * Extracts the token from an address such as `…/f/survey#resume=rsm_…`, or from its fragment alone. The token works
+ * Extracts the token from an address such as `…/f/survey#resume=rsm_…`, or from just its fragment. The token works
  * once.
  */
 export function resumeTokenFrom(hash: string): string | undefined {

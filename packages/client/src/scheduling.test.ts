@@ -1,4 +1,4 @@
-// When requests are sent, with a simulated server. What they do is tested against the real one, in tests/.
+// Tests when requests are sent, using a simulated server. The tests in tests/ check their effects on the real server.
 import { describe, expect, it } from "vitest";
 import { pauseMs, readRetryAfter } from "./backoff.ts";
 import { createFormClient } from "./client.ts";

@@ -1,4 +1,4 @@
-/** Derives what the host shows from what the client knows. Pure, except for the engine's clock. */
+/** Derives the state that the host displays. Pure, except for the engine's clock. */
 import type { FormView, JsonObject } from "@formstead/form-logic";
 import { applyChange, type Change, withAnswers } from "./changes.ts";
 import { type Draft, unsentOf } from "./draft.ts";
@@ -45,7 +45,7 @@ export interface Facts {
 
 export function stateOf(settings: Settings) {
   const predict = createPrediction(settings);
-  // The server knows the prefilled answers from the start of the entry.
+  // Prefilled answers are part of the request that creates the entry.
   const first = withAnswers({}, settings.prefill);
   return (facts: Facts): ClientState => {
     const { draft, form, receipt, error, isSubmitting = false } = facts;

@@ -1,4 +1,4 @@
-/** Where drafts are stored on the device: in IndexedDB if available. What it cannot store stays in memory. */
+/** Stores drafts on the device: in IndexedDB if available. Data that cannot be stored there stays in memory. */
 
 export interface ClientStorage {
   /**
@@ -63,7 +63,7 @@ export function indexedDbStorage(factory: DatabaseFactory, database = "formstead
         const after = await updateIn(await opened, name, change);
         return await memory.update<Value>(name, () => after);
       } catch {
-        // In private windows, with full disks or closed databases, the page continues with what it has in memory.
+        // In a private window, or if the disk is full or the database is closed, the page keeps its data in memory.
         return memory.update(name, change);
       }
     },

@@ -1,4 +1,4 @@
-/** What the server sends, as far as this client uses it. See `docs/openapi.json` for the full schema. */
+/** The parts of the server's responses that this client uses. See `docs/openapi.json` for the full schema. */
 import type { FieldView, FormDefinition, FormView, JsonObject } from "@formstead/form-logic";
 
 export interface PublicForm {

@@ -1,5 +1,5 @@
-// Networks that fail before a request is sent, after it was handled, and in the middle of the response; pages that
-// are reloaded or crash at any moment. Nothing typed may be lost, and nothing may be submitted twice.
+// Tests networks that fail before a request is sent, after it was handled, or in the middle of the response, and pages
+// that are reloaded or crash at any moment. Nothing typed may be lost, and nothing may be submitted twice.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCuttingProxy } from "../../../apps/server/src/test-kit/cutting-proxy.ts";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
@@ -376,7 +376,7 @@ describe("a page that is reloaded or crashes", () => {
       model.change(client, step);
       if (random.chance(0.3)) await new Promise((resolve) => setTimeout(resolve, random.below(40)));
       if (random.chance(0.05)) {
-        // What was typed just now needs a moment to reach the device.
+        // The last keystrokes need a moment to reach the device.
         await new Promise((resolve) => setImmediate(resolve));
         client.close();
         client = stage.newClient(formId, { storage, fetch: wire.fetch });

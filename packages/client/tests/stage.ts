@@ -1,4 +1,4 @@
-/** The real server on a port, an account, and clients whose network can be broken. */
+/** Provides the real server on a port, an account, and clients whose network can fail. */
 import type { ApiClient } from "../../../apps/server/src/test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../apps/server/src/test-kit/harness.ts";
 import { listen } from "../../../apps/server/src/test-kit/second-server.ts";

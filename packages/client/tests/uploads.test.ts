@@ -1,4 +1,4 @@
-// Files, with the real store.
+// Tests uploads to the real file store.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";

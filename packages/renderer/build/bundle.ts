@@ -23,7 +23,7 @@ const cssAsText: Plugin = {
   },
 };
 
-/** Omits styles, to measure scripts alone. */
+/** Omits styles, to measure only the scripts. */
 const noCss: Plugin = {
   name: "no-css",
   load: (id) => (id.endsWith(".css") ? { code: "export const css = '';", moduleType: "js" } : null),
@@ -73,7 +73,7 @@ export function bundleForBrowsers({ hasCss = true } = {}) {
   );
 }
 
-/** Everything in one file, for pages that pin it by its hash. It requests nothing but the API. */
+/** Everything in one file, for pages that pin it by its hash. It sends requests only to the API. */
 export function bundleWhole() {
   const input = { "form.full": source("loader.ts") };
   return chunksOf({ input, platform: "browser" }, { ...small, codeSplitting: false });

@@ -48,7 +48,9 @@ const languages = chunks.filter(({ facadeModuleId }) =>
 );
 const largest = Math.max(0, ...languages.map(({ code }) => gzKb(code)));
 
-/** Other libraries with three questions, measured in November 2026: JavaScript only, minified. */
+/**
+ * The sizes of other libraries with a form of three questions, measured in November 2026: JavaScript only, minified.
+ */
 const others: readonly (readonly [string, number, string?])[] = [
   ["@typeform/embed 6.1", 13.6, "only the frame's loader"],
   ["@formbricks/surveys 1.99", 51.7],

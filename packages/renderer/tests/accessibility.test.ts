@@ -1,4 +1,4 @@
-// Every state of a form, in both themes and right to left: no violations, and the focus where it belongs.
+// Checks every state of a form, in both themes and right to left, for accessibility violations and the correct focus.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";

@@ -1,4 +1,4 @@
-// The renderer's own texts: complete in every language, and loaded with the form.
+// Checks that the renderer's own texts are complete in every language and loaded with the form.
 import { gzipSync } from "node:zlib";
 import { en } from "@formstead/form-logic/texts/en";
 import { enMore } from "@formstead/form-logic/texts/en-more";

@@ -1,5 +1,5 @@
-// A form's parts are loaded with it: no type without its logic, no pattern or formula without the code that evaluates
-// it.
+// Checks that a form's parts are loaded with it: every type with its logic, and patterns and formulas with the code
+// that evaluates them.
 import type { FormDefinition } from "@formstead/form-logic";
 import { fieldTypes } from "@formstead/form-logic/field-types";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The real server with the real build, and pages of other origins given as HTML. */
+/** Test support: the real server with the real build, and pages on another origin, given as HTML. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContextOptions, Page } from "playwright-core";

@@ -1,4 +1,4 @@
-// The ways to embed a form in another site's page.
+// Tests the ways to embed a form in another site's page.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type EmbedStage, framePolicy, startEmbedStage } from "./embed-stage.ts";

@@ -156,7 +156,7 @@ it("is not mounted if the page removes it while it loads", async () => {
     element.remove();
   });
   loading.release();
-  // The form is requested by the element, and again by the next one in its place.
+  // The first element has requested the form, and the one that replaces it requests it again.
   await page.evaluate(async () => {
     const { element } = globalThis as unknown as { element: Element };
     const other = element.cloneNode() as Element & { ready: Promise<void> };

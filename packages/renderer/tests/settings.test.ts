@@ -165,7 +165,7 @@ async function lookOf(type: string, settings: Json, example: Json): Promise<stri
   return JSON.stringify([pages.map(withoutDefinition), verdicts]);
 }
 
-/** The page carries the definition for the script; that alone is not an effect. */
+/** The page contains the definition for the script; this does not count as an effect. */
 const withoutDefinition = (html: string) =>
   html.replaceAll(/<script type="application\/json"[\s\S]*?<\/script>/g, "");
 
@@ -186,7 +186,7 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
   return { ...settings, options: [{ ...first, ...picture }, ...rest, ...more] };
 }
 
-/** Tries the setting first alone, then combined with another one, because some settings only modify another. */
+/** Tries the setting on its own, then combined with another one, because some settings only modify another. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
   if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };

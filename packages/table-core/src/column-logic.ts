@@ -53,7 +53,7 @@ export const many = (kind: QueryField["kind"]): Readonly<Record<string, QueryFie
   "": { kind, isMany: true },
 });
 
-/** The cells of types whose cells are strings and are written to files unchanged. */
+/** The logic of cells that are strings and are written to files unchanged. */
 export function textCells(read: (text: string) => Read, wrongType: Read): CellLogic {
   return {
     read: (value) => (typeof value === "string" ? read(value) : wrongType),

@@ -98,7 +98,7 @@ function readCommon(text: string): string | undefined {
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 const digitsAt = (text: string, at: number) => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;
 
-/** Returns a parser for datetimes; evaluates the options once. A date alone is not a point in time. */
+/** Returns a parser for datetimes; evaluates the options once. A date without a time is not a point in time. */
 export function datetimeReader({ dateOrder, timeZone }: ParseOptions): (text: string) => string | undefined {
   const zone = timeZone === undefined ? undefined : createZone(timeZone);
   return (text) => {

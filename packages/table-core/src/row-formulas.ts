@@ -138,7 +138,7 @@ function operandOf(column: Column, cell: Cell, member: string | undefined): Oper
 
 const asField = (type: string, value: Json): Operand => fieldTypes.get(type)?.operand(value, {}) ?? null;
 
-/** The value of a column for formulas; undefined if it is not stored in the row. */
+/** The kind of a column's value in formulas; undefined if it is not stored in the row. */
 export function kindAt(columns: readonly Column[], path: string): Kind | undefined {
   const [key = "", member, ...more] = path.split(".");
   const column = columns.find((one) => one.key === key);

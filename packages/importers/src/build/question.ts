@@ -15,7 +15,7 @@ export interface Question {
   readonly settings: JsonObject;
   /** Our option values, keyed by the other system's ID, value, or label of a choice in any language. */
   readonly choices: ReadonlyMap<string, string>;
-  /** The same mapping for the rows of a matrix. */
+  /** Like `choices`, for the rows of a matrix. */
   readonly rows: ReadonlyMap<string, string>;
   /** Data that its importer needs later. */
   readonly extra?: Json;

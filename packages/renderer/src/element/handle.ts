@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 
 export type FormState = "loading" | "ready" | "draft" | "submitting" | "submitted" | "closed" | "error";
 
-/** What is known about a form from outside at any moment. */
+/** The state of a form as seen from outside. */
 export interface Facts {
   readonly state: FormState;
   readonly formId: string | undefined;

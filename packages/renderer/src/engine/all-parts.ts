@@ -1,4 +1,4 @@
-/** All parts at once, for the server, which renders any form synchronously. */
+/** All parts in one module, for the server, which renders any form synchronously. */
 import { formulas } from "@formstead/form-logic/formulas";
 import * as moments from "../fields/moments.ts";
 import * as more from "../fields/more.ts";

@@ -28,7 +28,7 @@ type Formulas = Parameters<typeof compileWith>[2];
 const moments = /^(date|time|datetime|date_range|consent|calculated|hidden|variable)$/;
 const scales = /^(slider|scale|rating|nps|csat|ces)$/;
 const blocks = /^(doc|heading|divider|\w+_block)$/;
-/** Containers, static content, and rich text. */
+/** Types that need no field part: containers, static content, and the nodes of rich text. */
 const noFields =
   /^(group|repeat|section|columns?|button|heading|rich_text_block|(image|video)_block|divider|embed|captcha|doc|paragraph|list|answer)$/;
 

@@ -1,4 +1,4 @@
-/** A number chosen on a scale: stars, opinion scales, and the slider. */
+/** A number chosen on a scale: stars, opinion scales, and sliders. */
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, textOf } from "./control.ts";
 

@@ -1,4 +1,7 @@
-/** One style sheet per text, shared by all forms. `isFirst`: placed before all others, so that they override it. */
+/**
+ * One stylesheet per text, shared by all forms. With `isFirst`, it is placed before all others, so that they override
+ * it.
+ */
 const sheets = new Map<string, CSSStyleSheet>();
 
 export function adopt(root: ShadowRoot, css: string, isFirst = false): void {

@@ -1,4 +1,4 @@
-/** All answers before they are submitted, with a link back to each question. */
+/** Shows all answers before they are submitted, with a link back to each question. */
 import type { FieldItem, Item } from "@formstead/form-logic";
 import { isField } from "@formstead/form-logic/engine";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";

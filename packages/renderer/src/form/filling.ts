@@ -1,6 +1,6 @@
 /**
- * A respondent's way through a form: the current step, problems, focus, and announcements. Answers belong to the
- * client, logic to the engine. Renders nothing.
+ * A respondent's progress through a form: the current step, problems, focus, and announcements. The client manages
+ * the answers, and the engine the logic. Renders nothing.
  */
 import type { FormClient, FormClientError } from "@formstead/client";
 import type { FormDefinition } from "@formstead/form-logic";
@@ -51,7 +51,7 @@ export function createFilling(options: FillingOptions) {
     seed ??= entryId ?? options.host.once ?? String(Math.random());
     return seed;
   };
-  /** The current error. */
+  /** Retries the action that caused `own.failure`. */
   let repeat: (() => unknown) | undefined;
   const holds = new Map<string, string>();
 
@@ -237,7 +237,7 @@ function placeAt<Id extends string | undefined>(id: Id): Id extends string ? Pla
   return (id === "check" ? { kind: id } : id && { kind: "step", id }) as Place;
 }
 
-/** Steps, including the page for checking answers. */
+/** The number of steps, including the page for checking answers. */
 export function lengthOf({ steps, form }: Pick<Screen, "steps" | "form">): number {
   return steps.length + (form.definition.settings?.check_answers ? 1 : 0);
 }

@@ -7,7 +7,7 @@ export function keepTyped(box: HTMLElement): () => void {
   const changed: [Input, string | boolean][] = [];
   for (const input of box.querySelectorAll<Input>("input,textarea,select")) {
     if (input.type === "checkbox" || input.type === "radio") {
-      // An unchecked radio carries no information: the checked one does.
+      // An unchecked radio button provides no information; only the checked one does.
       const isTold = input.checked || input.type === "checkbox";
       if (isTold && input.checked !== input.defaultChecked) changed.push([input, input.checked]);
     } else if (input.localName === "select") {

@@ -109,7 +109,7 @@ export async function mountForm(options: MountOptions) {
     const { form: known, entryId, receipt, error } = client.state;
     return known && !error && (known.is_accepting !== false || entryId || receipt);
   };
-  // The server-rendered entry stays until the entry has loaded.
+  // The server-rendered page stays visible until the entry has loaded.
   let isWaiting = isDrawn && options.entryKey !== undefined;
   const update = () => {
     if (isWaiting) return;

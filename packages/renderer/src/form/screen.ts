@@ -22,7 +22,7 @@ export interface Screen {
   readonly steps: readonly Step[];
   /** Problems, by path, after the respondent has tried to continue. */
   readonly problems: ReadonlyMap<string, string>;
-  /** A message shown to everyone, at the top. */
+  /** A message at the top of the form. */
   readonly failure: string | undefined;
   readonly isSubmitting: boolean;
   readonly receipt: ClientState["receipt"];
@@ -97,7 +97,7 @@ export interface Control {
   readonly hint?: (screen: Screen, settings: JsonObject) => string;
   /** Formats an answer where the type's logic has no readable text; empty if it cannot be read. */
   readonly toText?: (value: Json, screen: Screen) => string;
-  /** Never shown; its answer is only carried along. */
+  /** Never shown; its answer is only passed on. */
   readonly isUnseen?: boolean;
   /** The control renders the answer even if it is read-only; otherwise, the answer is shown as text. */
   readonly drawsReadOnly?: boolean;
@@ -109,7 +109,7 @@ export type ControlTypes = ReadonlyMap<string, Control>;
 export interface ScreenHost {
   /** Where a plain form is posted to; absent if there is always a script. */
   readonly action?: string;
-  /** Identifies a first post that arrives twice. */
+  /** Identifies the first post of an entry, in case it arrives twice. */
   readonly once?: string | undefined;
   /** Information that the respondent needs before continuing. */
   readonly notice?: string | undefined;

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly assets: Assets;
   /** Where the page posts to: `/f/…`. */
   readonly action: string;
-  /** Identifies a first post that arrives twice. Absent on pages of an entry. */
+  /** Identifies the first post of an entry, in case it arrives twice. Absent on later pages. */
   readonly once?: string | undefined;
 }
 
@@ -92,6 +92,6 @@ export interface HostedRenderer {
   ): Promise<ReadonlyMap<string, string>>;
   /** What can be filled in on a step, by path. */
   fieldsIn(standing: Standing, step: string): ReadonlySet<string>;
-  /** The answers of a posted step, by path, as far as they differ from the current ones. */
+  /** The answers of a posted step that differ from the current ones, by path. */
   readPost(standing: Standing, step: string, post: Post): JsonObject;
 }

@@ -1,4 +1,4 @@
-/** What the server loads: everything it needs to show forms to browsers, in one file. */
+/** The server's bundle: everything it needs to show forms in browsers, in one file. */
 
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import { formPage } from "./form-page.tsx";

@@ -71,7 +71,7 @@ class SourceReader extends RandomAccessReader {
     }
   }
 
-  /** Tells errors of the source from those of the library, which reports both the same way. */
+  /** Distinguishes errors of the source from errors of the library, because the library reports both the same way. */
   reasonOf(error: unknown): unknown {
     if (this.#failure !== undefined) return this.#failure;
     return error instanceof TableError

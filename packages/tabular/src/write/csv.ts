@@ -1,4 +1,4 @@
-/** CSV, row by row. */
+/** Writes CSV row by row. */
 import { type CsvOptions, csvHead, csvLine } from "./csv-text.ts";
 import { createOutlet } from "./outlet.ts";
 import type { TableWriter, WriterColumn } from "./table-writer.ts";

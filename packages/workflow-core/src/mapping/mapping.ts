@@ -20,7 +20,7 @@ export interface FoundReference {
 
 export interface FilledIn {
   readonly value: Json;
-  /** References without a value. A lone one becomes null, one in a text becomes empty. */
+  /** References without a value. On its own, such a reference becomes null; in a text, it becomes empty. */
   readonly missing: readonly string[];
   /** The result reached the size limit and was truncated. */
   readonly isCut: boolean;

@@ -46,7 +46,7 @@ export interface Traversal {
   settle(id: string, settled: Settled): void;
   /** Opens a loop: one iteration per item, `roundsAtOnce` in parallel. */
   open(id: string, items: readonly Json[], roundsAtOnce: number, isLenient: boolean): void;
-  /** Ends the run now: as it is, or with an unhandled failure. */
+  /** Ends the run now, with an unhandled failure if one is given. */
   stop(failure?: { readonly error: StepFailure; readonly step: string }): void;
   /** Instances skipped since the last call. */
   takeSkipped(): readonly Instance[];
@@ -54,7 +54,7 @@ export interface Traversal {
   takeEnded(): readonly { readonly instance: Instance; readonly settled: Settled }[];
   verdict(): Verdict;
   settledOf(id: string): Settled | undefined;
-  /** What a step sees of an earlier step: the instance in the same iteration. */
+  /** The result of an earlier step that this instance can refer to: the one from the same iteration. */
   outputsFor(instance: Instance, key: string): Settled | undefined;
   /** The item and its index in the innermost loop. */
   itemFor(instance: Instance): { readonly item: Json; readonly index: number } | undefined;

@@ -51,7 +51,7 @@ export function createLedger() {
       readChars += sizeOf(value);
       return readChars <= readCharsMax;
     },
-    /** Why a limit is reached; undefined while there is room. */
+    /** The reason why the trial must stop; undefined while it is within its limits. */
     whyFull: (): string | undefined => {
       if (steps.size >= trialStepsMax) return `A test run stops after ${trialStepsMax} steps.`;
       return chars >= charsMax || readChars >= readCharsMax

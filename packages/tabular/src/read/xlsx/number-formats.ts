@@ -15,7 +15,7 @@ function knownKind(id: number): DateKind | undefined {
 
 export function dateKindOf(id: number, code: string | undefined): DateKind | undefined {
   if (code === undefined) return knownKind(id);
-  // Colors, conditions, and locales in brackets, quoted text, and escaped characters.
+  // Ignore colors, conditions, and locales in brackets, quoted text, and escaped characters.
   const [first = ""] = code.split(";");
   const bare = first
     .replace(/\[(?![hms]+\])[^\]]*\]/gi, "")

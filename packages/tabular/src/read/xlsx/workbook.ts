@@ -82,7 +82,7 @@ function resolve(folder: string, target: string): string {
   return path.join("/");
 }
 
-/** What a number with this style index represents. Undefined for a plain number. */
+/** Returns what a number represents, by style index. Undefined for a plain number. */
 export async function readDateStyles(
   parts: Parts,
   { stylesPart }: Workbook,
