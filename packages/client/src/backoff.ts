@@ -1,4 +1,4 @@
-/** How long to wait before the next attempt. Pure. */
+/** Computes how long to wait before the next attempt. Pure. */
 
 const firstMs = 500;
 const mostMs = 30_000;

@@ -1,5 +1,5 @@
-// Tests in a real browser, from another origin and under a strict CSP: IndexedDB, locks between tabs, crashes,
-// progress.
+// Tests the client in a real browser, from another origin and under a strict CSP: IndexedDB, locks between tabs,
+// crashes, and progress.
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

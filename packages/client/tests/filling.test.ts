@@ -1,4 +1,4 @@
-// One client, one form, the real server: from viewing the form to the receipt.
+// Tests one client with one form and the real server, from viewing the form to the receipt.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   definitionOf,

@@ -1,4 +1,4 @@
-// Two clients on one draft: tabs that share device storage, and clients that are unaware of each other.
+// Tests two clients on one draft: tabs that share device storage, and clients that are unaware of each other.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
 import { browserTabs, type FormClient, type FormClientError, memoryStorage } from "../src/index.ts";

@@ -1,5 +1,5 @@
 /**
- * What a host needs to fill in a published form, without anything for building forms. The field types are passed in:
+ * Everything a host needs to fill in a published form, but nothing for building forms. The field types are passed in:
  * all from `field-types`, or only those a form uses.
  */
 export { type Address, findAddress } from "./evaluate/address.ts";

@@ -1,4 +1,4 @@
-/** What `compileWith` needs for a form with formulas. */
+/** The functions that `compileWith` needs for a form with formulas. */
 import type { Formulas } from "./evaluate/run-context.ts";
 import { tryFormula } from "./formulas/evaluate-formula.ts";
 import { toJson } from "./values/to-json.ts";

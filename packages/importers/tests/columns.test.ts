@@ -1,4 +1,4 @@
-/** Response tables: every column is assigned to its question or reported. */
+/** Checks that every column of a response table is assigned to its question or reported. */
 import { describe, expect, it } from "vitest";
 import { type Imported, importerOf, type System } from "../src/index.ts";
 import { definitionOf, filesOf } from "./import-fixture.ts";

@@ -1,4 +1,4 @@
-// One form with every field type, filled in from the first page to the receipt without a pointer.
+// Fills in one form with every field type, from the first page to the receipt, without a pointer.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { fieldCases } from "./field-cases.ts";

@@ -1,4 +1,4 @@
-// Every field type: rendered, answered with the keyboard, sent, and stored correctly.
+// Checks that every field type is rendered, answered with the keyboard, sent, and stored correctly.
 import { offeredTypes } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";

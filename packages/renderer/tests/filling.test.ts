@@ -1,4 +1,4 @@
-// A form on another site's page, filled in with the keyboard.
+// Tests a form on another site's page, filled in with the keyboard.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type Stage, startStage } from "./stage.ts";

@@ -1,4 +1,4 @@
-// The page at /f/…: the same form with JavaScript, before it loads, and without it.
+// Tests the page at /f/…: the same form with JavaScript, before it loads, and without it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { violationsIn } from "./accessibility.ts";

@@ -1,4 +1,4 @@
-// A page loads a form's code only when someone comes near it.
+// A page loads a form's code only when someone scrolls near the form.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type Stage, startStage } from "./stage.ts";

@@ -1,4 +1,4 @@
-// One question at a time: keys answer and continue, and typed text is never taken for a shortcut.
+// Tests forms that show one question at a time: keys answer and continue, and typed text never triggers a shortcut.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { violationsIn } from "./accessibility.ts";

@@ -1,4 +1,4 @@
-// Server-rendered pages and how posts are read: without a browser or a server.
+// Tests server-rendered pages and how posts are read, without a browser or a server.
 import {
   compile,
   evaluate,

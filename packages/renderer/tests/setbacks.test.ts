@@ -1,4 +1,4 @@
-// What can go wrong while someone fills in a form, and how they recover.
+// Tests what can go wrong while someone fills in a form, and how they recover.
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";

@@ -32,7 +32,7 @@ export interface ColumnLogic<S = Settings> {
   readonly type: ColumnType;
   /** Rejects unknown settings and fills in defaults. */
   readonly settings: z.ZodType<S>;
-  /** Whether cells cannot be set. */
+  /** True if cells cannot be set. */
   readonly isComputed?: boolean;
   cells(settings: S): CellLogic;
   /** Keyed by member of the cell; "" is the cell itself. */

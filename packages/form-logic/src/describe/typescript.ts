@@ -14,7 +14,7 @@ interface Output {
   readonly blocks: string[];
 }
 
-/** Writes the interface before those of its children, so that the file reads from the outside in. */
+/** Writes the interface before the interfaces of its children, so that the file reads from the outside in. */
 function writeInterface(
   name: string,
   doc: string,

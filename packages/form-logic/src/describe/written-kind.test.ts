@@ -1,6 +1,6 @@
 /**
- * The kinds that field types represent as strings are recognized for every type; a customer's own pattern never
- * counts.
+ * Checks that the kinds that field types represent as strings are recognized for every type, and that a customer's
+ * own pattern never counts.
  */
 import { expect, it } from "vitest";
 import { fieldCatalogue } from "../fields/catalogue.ts";

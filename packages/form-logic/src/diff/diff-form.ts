@@ -1,4 +1,4 @@
-/** Changes of the form as a whole: its texts, theme, settings, and languages. */
+/** Changes to the form itself: its texts, theme, settings, and languages. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { type JsonObject, memberOf } from "../values/json.ts";
 import { type Change, changeOf } from "./change.ts";

@@ -1,7 +1,4 @@
-/**
- * Whether two values are the same JSON. Without recursion, because settings and themes may be nested arbitrarily
- * deep.
- */
+/** Compares two JSON values. Does not use recursion, because settings and themes may be nested arbitrarily deep. */
 
 /** Parsed formulas are derived from their text, so they are ignored. */
 const derived = "parsed";

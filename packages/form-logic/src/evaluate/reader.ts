@@ -1,4 +1,4 @@
-/** How the conditions and formulas of one item read the form, from its instance. */
+/** Lets the conditions and formulas of one item read the form, as seen from its instance. */
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Comparison, Condition } from "../conditions/condition.ts";
 import { holds } from "../conditions/evaluate-condition.ts";

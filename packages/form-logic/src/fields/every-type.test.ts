@@ -1,4 +1,6 @@
-/** What every field type must have: logic and description, valid examples, and a complete pass through a form. */
+/**
+ * Checks what every field type must have: logic and description, valid examples, and a complete pass through a form.
+ */
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition } from "../definition/definition.ts";
 import { readDefinition } from "../definition/read-definition.ts";

@@ -1,5 +1,6 @@
 /**
- * Files, images, audio, and video: the same list of uploaded files, each type with its own default for accepted types.
+ * Files, images, audio, and video. The answer is always a list of uploaded files; the types differ in the files they
+ * accept by default.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";

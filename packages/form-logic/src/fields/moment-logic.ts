@@ -1,4 +1,4 @@
-/** Types that may contain a date or a time, in addition to those of `common-logic.ts`. */
+/** Types that may contain a date or a time, in addition to the types in `common-logic.ts`. */
 import { calculatedLogic } from "./calculated.ts";
 import { consentLogic } from "./consent.ts";
 import { dateLogic } from "./date.ts";

@@ -68,7 +68,7 @@ function exactNumber(raw: Json): number | null | typeof refused {
   return back && compareDecimals(back, value) === 0 ? number : refused;
 }
 
-/** Logic for answers that are JSON numbers. `limits` combine those of the type and of the form. */
+/** Logic for answers that are JSON numbers. `limits` combines the type's limits with the form's. */
 export function numberFieldLogic(
   type: string,
   limits: (settings: NumberSettings) => NumberSettings,

@@ -1,4 +1,4 @@
-/** Text types with pattern support, which those of `common-logic.ts` lack. */
+/** Text types that support patterns, unlike the types in `common-logic.ts`. */
 import type { FieldLogic } from "./field-type.ts";
 import { passwordLogic } from "./password.ts";
 import { textLogic } from "./text.ts";

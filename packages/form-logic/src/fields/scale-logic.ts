@@ -1,4 +1,4 @@
-/** Rating and scale types, in addition to those of `common-logic.ts`. */
+/** Rating and scale types, in addition to the types in `common-logic.ts`. */
 import { cesLogic } from "./ces.ts";
 import { csatLogic } from "./csat.ts";
 import type { FieldLogic } from "./field-type.ts";

@@ -1,6 +1,7 @@
 /**
- * Whether an invalid value may become valid as its sender continues typing: `ann@` in an email field, `{ start:
- * "2026-1" }` in a date range. Values that are picked, checked, or uploaded are never incomplete, nor are secrets.
+ * Determines whether an invalid value may become valid as its sender continues typing: `ann@` in an email field, `{
+ * start: "2026-1" }` in a date range. Values that are picked, checked, or uploaded are never incomplete, nor are
+ * secrets.
  */
 import type { Json } from "../values/json.ts";
 import { fieldCatalogue } from "./catalogue.ts";

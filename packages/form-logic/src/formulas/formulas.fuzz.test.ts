@@ -1,4 +1,4 @@
-/** Random formulas: none may crash, take long, or change by being printed and parsed again. */
+/** Random formulas must not crash, take long, or change when they are printed and parsed again. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quickest, timed } from "../test-kit/quickest.ts";

@@ -1,4 +1,7 @@
-/** The known name that was probably meant: the one with the smallest edit distance, including swapped letters. */
+/**
+ * Finds the known name that was probably intended: the one with the smallest edit distance, including swapped
+ * letters.
+ */
 export function nearestName(wanted: string, names: Iterable<string>): string | undefined {
   const most = Math.min(3, Math.ceil(wanted.length / 3));
   let [best, least]: [string | undefined, number] = [undefined, most + 1];

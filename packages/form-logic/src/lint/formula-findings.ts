@@ -1,4 +1,4 @@
-/** Problems in a formula, and whether its value can be used in its context. */
+/** Finds problems in a formula, and checks whether its value can be used in its context. */
 import type { Node } from "../evaluate/program.ts";
 import { checkFormula } from "../formulas/check.ts";
 import { parseFormula } from "../formulas/parser.ts";

@@ -1,4 +1,4 @@
-/** Invalid languages, and translations of missing items. */
+/** Finds invalid languages, and translations of missing items. */
 import type { FormDefinition } from "../definition/definition.ts";
 import { isLanguage } from "../definition/shapes.ts";
 import type { Node } from "../evaluate/program.ts";

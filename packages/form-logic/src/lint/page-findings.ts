@@ -1,4 +1,4 @@
-/** Empty pages, and jumps that lead nowhere or back. */
+/** Finds empty pages and items, and jumps to missing or earlier pages. */
 import type { Item, Page } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
 import type { Finding } from "./finding.ts";

@@ -1,4 +1,7 @@
-/** Fields that are special because of what they read: the author should know that their answers become less visible. */
+/**
+ * Finds fields that become sensitive because of what they read. The author should know that their answers become less
+ * visible.
+ */
 import type { Program } from "../evaluate/program.ts";
 import { isMarkedSpecial, specialNodes } from "../privacy/special-answers.ts";
 import type { Finding } from "./finding.ts";

@@ -1,6 +1,6 @@
 /**
- * Fields whose answer only the server sets: unavailable types, members that would also set the answer, and rules that
- * read a sequential number before it exists.
+ * Finds problems with fields whose answer only the server sets: unavailable types, members that would also set the
+ * answer, and rules that read a sequential number before it exists.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { FieldNode, Node, Program } from "../evaluate/program.ts";

@@ -1,4 +1,4 @@
-/** Answers inserted into texts: each must belong to an existing field. Paths are resolved like those of rules. */
+/** Checks the answers inserted into texts: each must belong to an existing field. Paths are resolved as in rules. */
 import type { FormDefinition, RichInline, RichText } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
 import type { Finding } from "./finding.ts";

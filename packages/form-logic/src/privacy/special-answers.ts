@@ -12,14 +12,14 @@ export type SpecialPaths = ReadonlySet<string>;
 
 const known = new WeakMap<Program, SpecialPaths>();
 
-/** The paths of everything special, including groups and repeats whose entire content is special. */
+/** The paths of everything sensitive, including groups and repeats whose entire content is sensitive. */
 export function specialPaths(program: Program): SpecialPaths {
   const paths = known.get(program) ?? new Set([...specialNodes(program)].filter(hasAnswer).map(pathOf));
   known.set(program, paths);
   return paths;
 }
 
-/** Every page and item that is special, either marked or because it depends on one that is. */
+/** Every page and item that is sensitive, either because it is marked so or because it depends on one that is. */
 export function specialNodes(program: Program): ReadonlySet<Node> {
   const readers = readersOf(program);
   const special = new Set(program.nodes.filter(isMarkedSpecial));

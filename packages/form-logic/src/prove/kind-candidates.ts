@@ -10,7 +10,7 @@ import { constantsIn, orderedCandidates, pointsOf } from "./ordered-candidates.t
 import type { Atom } from "./reads.ts";
 import { textCandidates } from "./text-candidates.ts";
 
-/** What is known about a field, independent of the question. */
+/** Facts about a field that do not depend on the question. */
 export interface FieldFacts {
   axisOf(field: FieldNode, kind: AxisKind): Axis;
   /** Sample answers, for types whose answers cannot be generated. */

@@ -1,7 +1,8 @@
 /**
- * Proofs before publishing: which rules are never or always true, what is never visible, what cannot be filled in,
- * and where respondents get stuck. Tries answers with the engine itself, limited to candidates that represent all
- * others. Reports `proved` only if they really represent all; otherwise it gives an example or makes no claim.
+ * Proves properties of a form before it is published: which rules are never or always true, what is never visible,
+ * what cannot be filled in, and where respondents get stuck. Tries answers with the engine itself, limited to
+ * candidates that represent all others. Reports `proved` only if they really represent all; otherwise it gives an
+ * example or makes no claim.
  */
 import type { FormDefinition } from "../definition/definition.ts";
 import { compile } from "../evaluate/compile.ts";
@@ -60,7 +61,7 @@ export function* proofSteps(
   const run = evaluate(program, {}, proofContext);
   yield;
   const budget = startBudget(total);
-  // Whether the end is reachable is one question, and the most important one.
+  // Reserves work for the most important question: whether the end is reachable.
   const reserve = program.hasJumps ? total / 4 : 0;
   allot(budget, 0, 4);
   const knowledge = createFieldKnowledge(yield* allReads(program, budget), descriptions);

@@ -24,7 +24,7 @@ export interface Atom {
 }
 
 export interface Reads {
-  /** Every answerable field, with what it is compared with. */
+  /** Every answerable field, with its comparisons. */
   readonly atoms: Map<Node, Atom[]>;
   /** Two fields that are compared with each other. */
   readonly links: { readonly pair: readonly [Node, Node]; readonly op: ComparisonOperator }[];

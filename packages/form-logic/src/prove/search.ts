@@ -54,7 +54,7 @@ export function* search(
 interface Visitor {
   /** Returns true to stop the search. */
   look(chosen: readonly number[]): boolean;
-  /** Whether anything can be found with the variables up to this one fixed. */
+  /** Whether anything can still be found if the variables up to this one stay as they are. */
   isHopeful(at: number): boolean;
   readonly variesHidden: boolean;
 }

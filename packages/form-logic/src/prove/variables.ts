@@ -53,7 +53,7 @@ export function spaceOf(focus: Node, reads: Reads, knowledge: FieldKnowledge, bu
     isComplete &&= domain.isComplete;
     vary(node, domain.values);
   }
-  // What determines a field's visibility comes before it.
+  // Variables that determine a field's visibility come before the field.
   variables.sort((a, b) => a.node.rank - b.node.rank);
   const size = variables.reduce((product, { values }) => product * values.length, 1);
   return { variables, opened: opened.sort((a, b) => a.rank - b.rank), isComplete, size };

@@ -1,6 +1,6 @@
 /**
- * LibreOffice opens the written files and finds no formulas. Requires `soffice` (Debian: libreoffice-calc-nogui);
- * skipped without it, except in CI.
+ * Checks that LibreOffice finds no formulas in the written files. Requires `soffice` (Debian:
+ * libreoffice-calc-nogui); skipped without it, except in CI.
  */
 import { execFile, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /**
- * Walks a graph: which steps are ready or skipped, when a loop is done, and when the run is over. It has no side
- * effects and no clock: it receives the results of steps and returns what comes next. Replaying the same results,
- * such as after a crash, leads to the same state.
+ * Walks a graph: determines which steps are ready or skipped, when a loop is done, and when the run is over. It has
+ * no side effects and no clock: it receives the results of steps and returns what comes next. Replaying the same
+ * results, such as after a crash, leads to the same state.
  *
  * A step is ready when all its predecessors are settled and at least one path to it was taken; if none was, it is
  * skipped. A step inside loops has one instance per item: `mail@3`, or `mail@3.0` in a nested loop.
@@ -121,7 +121,7 @@ export function createTraversal(
   const hasWay = (key: string, port: string): boolean =>
     (plan.outgoing.get(key) ?? []).some((one) => one.port === port);
 
-  /** The port a settled step left through; undefined for none. */
+  /** The port through which a settled step continues; undefined if there is none. */
   const portOf = (step: GraphStep, settled: Settled): string | undefined => {
     if (settled.status === "succeeded") return settled.port;
     if (settled.status === "skipped") return undefined;

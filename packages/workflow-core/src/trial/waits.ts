@@ -1,4 +1,4 @@
-/** How waits end in a trial: as mocked, otherwise with the expected outcome. */
+/** Determines how waits end in a trial: as mocked, or otherwise with the expected outcome. */
 import type { Json } from "@formstead/form-logic";
 import type { FlowDecision, Wait } from "../steps/flow-step.ts";
 import type { Mock } from "./trace.ts";
