@@ -37,7 +37,7 @@ export function createConnection(
 
     /**
      * A single attempt, with the entry's key. `path` is relative to `/api/v1/entry-sessions`. An unreadable response
-     * counts as none: it may be truncated, or the login page of a captive portal.
+     * counts as no response: it may be truncated, or the login page of a captive portal.
      */
     call: async <Answer>(
       method: string,

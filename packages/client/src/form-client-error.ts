@@ -10,9 +10,9 @@ export class FormClientError extends Error {
   /** All details of the error, such as `reason` or `max`. */
   declare readonly details: Readonly<Record<string, unknown>>;
   declare readonly retryAfterMs: number;
-  /** Whether the same request may succeed shortly. */
+  /** Whether the same request may soon succeed. */
   declare readonly isTransient: boolean;
-  /** Whether the credential it was sent with, such as a key, is invalid or has expired. */
+  /** Whether the request's credential, such as a key, is invalid or has expired. */
   declare readonly isEnd: boolean;
 
   constructor(status: number, details: Readonly<Record<string, unknown>>, retryAfterMs = 0) {

@@ -15,7 +15,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const { facts, update } = memory;
   const formPath = `/forms/${encodeURIComponent(formRef)}`;
 
-  /** Loads the form in the entry's version, if that is a different one. */
+  /** Loads the form in the entry's version if it differs from the version loaded so far. */
   const matchForm = async (): Promise<void> => {
     const { session, key } = facts.draft;
     if (!session || facts.form?.version === session.version) return;
@@ -31,8 +31,8 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   };
 
   /**
-   * Requests a key. The secret is stored on the device first, so that a retry, even after a reload, is recognized by
-   * it.
+   * Requests a key. The secret is stored on the device first, so that the server recognizes a retry, even after a
+   * reload.
    */
   const ask = async (path: string, body: object, change?: Partial<Draft>): Promise<Begun> => {
     const mark = newMark();
@@ -76,7 +76,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
       const { code } = error as FormClientError;
       if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
       if (code !== "entry_session_expired") throw error;
-      // The entry was created long ago, but the response was lost, and it has expired since.
+      // The entry was created long ago, but the response was lost, and the entry has since expired.
       begun = await ask("", body, { mark: newMark() });
     }
     return take(begun, false);

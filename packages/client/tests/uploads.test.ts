@@ -60,7 +60,7 @@ describe("an upload", () => {
     const file = new File([bytes], "large.bin", { lastModified: 1 });
     const sent: number[] = [];
     let budget = 1;
-    // The second part fails once within the page; then the page crashes with the third.
+    // After the first part, two attempts fail; then the page crashes.
     const put: Put = async (parcel) => {
       if (budget-- <= 0 && sent.length < 3) {
         sent.push(0);

@@ -23,7 +23,7 @@ export interface Action<Config> {
 }
 
 export interface Calendar {
-  /** Five fields: minute, hour, day, month, weekday. */
+  /** Five fields: minute, hour, day, month, and weekday. */
   readonly cron: string;
   /** An IANA name such as `Europe/Berlin`. */
   readonly timezone: string;

@@ -1,6 +1,6 @@
 /**
- * The minimal engine for filling in a form: no formulas, no field types. For hosts that need a small bundle and load
- * the rest, from `formulas` and `field-types`, only with forms that need it.
+ * The minimal engine for filling in a form, without formulas and field types. For hosts that need a small bundle and
+ * load `formulas` and `field-types` only for forms that need them.
  */
 
 export { holdsItems, isField } from "./definition/definition.ts";

@@ -1,7 +1,7 @@
 /**
- * Measures how soon a respondent can start, and how a long form feels, on a slow phone: 4 times slower than this
- * machine, with 1.6 Mbit/s and 150 ms latency. Reports medians of several loads, because a single one on a shared
- * machine says little.
+ * Measures how soon a respondent can start, and how responsive a long form is, on a slow phone: 4 times slower than
+ * this machine, with 1.6 Mbit/s and 150 ms latency. Reports medians of several loads, because a single one on a
+ * shared machine says little.
  */
 import type { CDPSession, Page } from "playwright-core";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";

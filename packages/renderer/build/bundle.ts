@@ -4,7 +4,8 @@ import { transform } from "lightningcss";
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
 
 const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
-// Features that all browsers support since 2024: light-dark(), declarative shadow roots, adopted stylesheets.
+// Features that all browsers have supported since 2024: light-dark(), declarative shadow roots, and adopted
+// stylesheets.
 const targets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) };
 
 export function minifiedCss(file: string, code: Buffer): string {

@@ -137,7 +137,7 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
   },
   ranking: {
     settings: { options: [...options, { value: "water", label: "Water" }], require_all: true },
-    // Tea and coffee, then coffee up, and water.
+    // Ranks all options, then moves coffee up.
     answer: async (page) => {
       await keys("Enter", "Enter", "Enter")(page);
       await page.getByRole("button", { name: "Move up: Coffee" }).focus();

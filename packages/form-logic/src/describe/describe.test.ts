@@ -22,7 +22,8 @@ import { answersZod } from "./zod.ts";
 import { zodOf } from "./zod-schema.ts";
 
 /**
- * Covers what the types above do not use: lengths in code points, whole numbers, exclusive limits, many alternatives.
+ * Covers what the types above do not use: lengths in code points, whole numbers, exclusive limits, and many
+ * alternatives.
  */
 const oddDescription = fieldDescription({
   type: "odd",

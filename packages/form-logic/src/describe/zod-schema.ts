@@ -92,7 +92,7 @@ function textChecks(schema: JsonObject, { used }: Writing): string {
   return lengths + (typeof pattern === "string" ? `.regex(new RegExp(${JSON.stringify(pattern)}, "u"))` : "");
 }
 
-/** Checks for limits such as `minLength` and `maxProperties`, which a helper counts. */
+/** Writes the checks for limits such as `minLength` and `maxProperties`, which compare the helper's count. */
 function countChecks(schema: JsonObject, what: string, helper: keyof typeof zodHelpers): string {
   return checks(schema, [
     [`min${what}`, (limit) => `.refine((value) => ${helper}(value) >= ${limit})`],

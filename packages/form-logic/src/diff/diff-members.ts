@@ -81,7 +81,7 @@ function settingsOf({ settings, min, max }: Loose): JsonObject {
   return { ...settings, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
-/** Required, read-only, and formula: each may reject answers that were accepted before. */
+/** Changes to required, read-only, and formula: each may reject answers that were accepted before. */
 function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
   const changes: Change[] = [];
   const compare = (kind: ChangeKind, before: unknown, after: unknown) => {

@@ -9,7 +9,7 @@ import { isStricter } from "./stricter.ts";
 const shaping = new Set(["multiple", "result_kind", "item_kind", "kind"]);
 
 interface Circumstances {
-  /** The type has changed, and with it the answer. This is already reported, whatever the settings are. */
+  /** The type has changed, and with it the answer. This is reported already, so changed settings do not matter. */
   readonly isRetyped: boolean;
 }
 

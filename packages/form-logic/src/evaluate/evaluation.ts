@@ -82,7 +82,7 @@ export function moveInstance(
   return true;
 }
 
-/** Instances were added, removed, or moved, which is rare: reevaluate everything. */
+/** Reevaluates everything after instances were added, removed, or moved, which is rare. */
 function relist(run: Run, outer: Instance, repeat: Node, list: Instance[]): void {
   outer.repeats.set(repeat.slot, list);
   outer.refused[repeat.slot] = false;

@@ -12,7 +12,7 @@ export interface RefusedAnswer {
   readonly isReadOnly: boolean;
 }
 
-/** `answers` are those that were evaluated. */
+/** `answers` are the answers that were evaluated. */
 export function refusedAnswers({ root }: Evaluation, answers: JsonObject): RefusedAnswer[] {
   const found: RefusedAnswer[] = [];
   collect(root, answers, "", found);

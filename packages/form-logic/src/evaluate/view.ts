@@ -21,7 +21,10 @@ export interface FormView {
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly pages: readonly PageView[];
   readonly unknown_keys: readonly string[];
-  /** Issues of the form itself: `expression` if it takes too long to evaluate. Fields and pages are omitted then. */
+  /**
+   * Issues of the form itself: `expression` if it takes too long to evaluate. In that case, fields and pages are
+   * omitted.
+   */
   readonly issues: readonly Issue[];
 }
 

@@ -25,7 +25,7 @@ export function decimalIssues(value: Decimal, { min, max }: Bounds<Decimal | nul
   return [];
 }
 
-/** Code points: the same in every host, unlike user-perceived characters. */
+/** Counts code points, because all hosts count them alike, unlike user-perceived characters. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -26,7 +26,7 @@ function formWith(type: string, settings: FieldItem["settings"], value?: Json): 
     key: "answer",
     label: "Answer",
     ...(settings && { settings }),
-    // JSON and formulas write strings, booleans, and lists of them alike.
+    // Strings, booleans, and lists of them look the same in JSON and in formulas.
     ...(isComputed && { formula: JSON.stringify(value) }),
   };
   return { format: 1, title: "One field", languages: ["en"], pages: [{ id: "p", items: [field] }] };

@@ -1,4 +1,4 @@
-/** A table to fill in: rows and columns are fixed, each column has a type. Cells are answers of those types. */
+/** A table to fill in. Rows and columns are fixed, and each column has a type. Cells are answers of these types. */
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { countIssues } from "./bounds.ts";
 import { checkboxDescription, checkboxLogic } from "./checkbox.ts";

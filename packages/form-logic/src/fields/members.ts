@@ -77,7 +77,7 @@ export function textMember(value: Json, name: string): string {
 
 type Parsers = Readonly<Record<string, (text: string) => Operand>>;
 
-/** Members as strings and numbers, except those with a parser. */
+/** Converts each member with its parser, if it has one, and the others to strings and numbers. */
 export function membersOperand(value: Json, parsers: Parsers = {}): Operand {
   if (!isObject(value)) return null;
   return { members: new Map(Object.keys(value).map((name) => [name, memberOperand(value, name, parsers)])) };

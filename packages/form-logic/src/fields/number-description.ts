@@ -34,7 +34,10 @@ export function numberFieldDescription(given: NumberDescription): FieldDescripti
   });
 }
 
-/** Returns a step only if the schema is equivalent: it counts steps from zero and is inexact for fractions. */
+/**
+ * Returns a step only if `multipleOf` is equivalent to it: `multipleOf` counts from zero and is inexact for
+ * fractions.
+ */
 function multipleOf(min: Json = 0, step: Json | undefined): number | undefined {
   const isTold = Number.isInteger(step) && Number.isInteger(min) && Number(min) % Number(step) === 0;
   return isTold ? Number(step) : undefined;

@@ -25,7 +25,7 @@ export const phoneLogic = /* @__PURE__ */ fieldLogic<PhoneSettings>({
     const e164 = text.replace(/[\s()./-]+/g, "").replace(/^00/, "+");
     const given = isObject(raw) ? memberOf(raw, "country") : undefined;
     const country = codeOf(given ?? settings.default_country, 2);
-    // An invalid country is rejected if it was sent; a draft's settings may be invalid.
+    // An invalid country is rejected only if it was sent, because a draft's settings may be invalid.
     if (!/^\+[1-9]\d{5,14}$/.test(e164) || (country === refused && (given ?? "") !== "")) return refused;
     return { e164, country: country === refused ? null : country };
   },

@@ -5,7 +5,7 @@ export const formulaLengthMax = 10_000;
 export const formulaDepthMax = 64;
 export const formulaPartsMax = 2_000;
 
-/** Operator precedence. `not` is below the comparisons, unary minus above the products. */
+/** Operator precedence. `not` binds less tightly than comparisons, and unary minus more tightly than products. */
 export const bindings: Readonly<Record<Operator, number>> = {
   or: 1,
   and: 2,

@@ -114,7 +114,7 @@ function readNumber(parser: Parser, token: Token, text: string): Formula {
   return made(parser, ["number", toText(value)], token);
 }
 
-/** A minus before a number belongs to it, unless a power follows: -2 ^ 2 is -(2 ^ 2). */
+/** A minus sign before a number is part of the number, unless a power follows: -2 ^ 2 is -(2 ^ 2). */
 function readMinus(parser: Parser, minus: Token): Formula {
   const [next, after] = [tokenAt(parser), tokenAt(parser, 1)];
   if (next.kind === "number" && !isSymbol(after, "^")) {

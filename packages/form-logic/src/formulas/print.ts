@@ -42,7 +42,7 @@ function printedOperator(
   const binding = bindings[operator];
   if (operator === "not" || operator === "neg") {
     const [part = ["none"]] = parts;
-    // A minus before a number would become part of it.
+    // A minus sign directly before a number would become part of the number.
     const inner = printed(part, operator === "neg" && part[0] === "number" ? tightest : binding, depth - 1);
     const text =
       operator === "not"

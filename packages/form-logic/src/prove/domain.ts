@@ -1,4 +1,4 @@
-/** The answers of one field that have to be tried, its initial one first. */
+/** The answers of one field that have to be tried, starting with its initial one. */
 import { holds } from "../conditions/evaluate-condition.ts";
 import type { FieldNode, Node } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
@@ -107,7 +107,7 @@ function isMet({ op, expected }: Atom, operand: Operand): boolean {
   return holds({ field: "", op }, reader);
 }
 
-/** The initial answer, then no answer, then each answer that some rule distinguishes from all before. */
+/** The initial answer, then no answer, then each answer that some rule distinguishes from all previous ones. */
 function distinct(
   field: FieldNode,
   list: readonly Candidate[],

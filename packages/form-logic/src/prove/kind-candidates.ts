@@ -24,7 +24,7 @@ export interface Reading {
   readonly atoms: readonly Atom[];
   /** True if rules use the whole answer and not only comparisons with it. */
   readonly isWhole: boolean;
-  /** The number of different answers needed that no rule names. */
+  /** How many different answers are needed besides those that rules name. */
   readonly others: number;
   readonly hints: readonly Operand[];
 }

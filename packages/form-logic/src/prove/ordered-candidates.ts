@@ -25,7 +25,7 @@ export function constantsIn(atoms: readonly Atom[]): readonly Operand[] {
   return atoms.flatMap(({ expected }) => (isList(expected) ? expected : [expected]));
 }
 
-/** Candidates at the points and in each gap between them, with `perGap` in each gap. */
+/** Candidates at the points, and `perGap` candidates in each gap between them. */
 export function orderedCandidates(axis: Axis, points: readonly Decimal[], perGap: number): Candidates {
   const gaps = [undefined, ...points].map((low, at) => between(axis, low, points[at], perGap));
   // Values from the form come first, because they make better examples.

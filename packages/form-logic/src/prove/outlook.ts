@@ -19,7 +19,9 @@ export interface Need {
   readonly wanted: boolean;
 }
 
-/** Whether a goal can still be met, or this cannot be determined. `at` is the number of chosen variables. */
+/**
+ * Whether a goal can still be met; also true if this cannot be determined. `at` is the number of chosen variables.
+ */
 export type Outlook = (run: Evaluation, at: number) => boolean;
 
 /** Every enclosing condition must be true for a node to be visible. */

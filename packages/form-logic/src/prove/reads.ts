@@ -28,7 +28,7 @@ export interface Reads {
   readonly atoms: Map<Node, Atom[]>;
   /** Two fields that are compared with each other. */
   readonly links: { readonly pair: readonly [Node, Node]; readonly op: ComparisonOperator }[];
-  /** Fields of which every answer may make a difference, because rules do more than compare them with constants. */
+  /** Fields for which every answer may make a difference, because rules do more than compare them with constants. */
   readonly opaque: Set<Node>;
   /** Repeats for which the number of instances matters, or only whether there are any. */
   readonly counted: Map<Node, "number" | "presence">;

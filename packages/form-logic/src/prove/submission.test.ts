@@ -1,5 +1,6 @@
 /**
- * No proof is complete for a form that cannot be submitted, and every single-field form of an available type can be.
+ * A proof is never complete for a form that cannot be submitted, and every form with a single field of an available
+ * type can be submitted.
  */
 import { describe, expect, it } from "vitest";
 import type { FieldItem, FormDefinition, Item } from "../definition/definition.ts";

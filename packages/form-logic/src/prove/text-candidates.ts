@@ -18,7 +18,9 @@ interface Part {
   readonly text: string;
 }
 
-/** `others` is the number of texts needed that no rule names; `samples` are valid texts, for strict types. */
+/**
+ * `others` is how many texts are needed besides those that rules name; `samples` are valid texts, for strict types.
+ */
 export function textCandidates(
   field: FieldNode,
   atoms: readonly Atom[],

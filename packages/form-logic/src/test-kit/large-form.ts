@@ -1,4 +1,4 @@
-/** The form used for speed measurements: 500 fields on ten pages, 200 rules, 50 formulas, chains of five. */
+/** The form used for speed measurements: 500 fields on ten pages, 200 rules, 50 formulas, and chains of five. */
 import type { Condition } from "../conditions/condition.ts";
 import type { FormDefinition, Item } from "../definition/definition.ts";
 import type { Formula } from "../formulas/ast.ts";

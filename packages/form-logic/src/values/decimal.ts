@@ -46,7 +46,7 @@ export function toText({ digits, scale }: Decimal): string {
   return `${digits < 0n ? "-" : ""}${text.slice(0, at)}.${text.slice(at)}`;
 }
 
-/** Converts values that JavaScript itself counts, such as positions and days. Large numbers lose digits. */
+/** Converts to a JavaScript number, for values such as positions and days. Large numbers lose digits. */
 export function toNumber(value: Decimal): number {
   return Number(toText(value));
 }

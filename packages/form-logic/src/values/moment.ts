@@ -92,7 +92,7 @@ function durationText(given: number): string {
 const lastDay = parseDate("9999-12-31")?.at ?? 0;
 const firstDay = parseDate("0001-01-01")?.at ?? 0;
 
-/** Within the supported years; null beyond them. */
+/** Null outside the supported years. */
 export function moment(kind: MomentKind, at: number): Moment | null {
   if (!Number.isFinite(at)) return null;
   const days = kind === "date" ? at : at / dayMs;

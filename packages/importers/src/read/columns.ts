@@ -8,7 +8,7 @@ import type { Row } from "./source-file.ts";
 export interface Columns {
   /** The number of unassigned columns with this name. */
   count(name: string): number;
-  /** Takes the next unassigned column with the first name that has one, and returns its index. */
+  /** Takes the next unassigned column with one of these names, in order of the names, and returns its index. */
   take(names: readonly string[]): number | undefined;
   /** Takes the column at a known index. */
   takeAt(at: number): number | undefined;

@@ -22,7 +22,7 @@ export function at(value: Json | undefined, ...names: readonly string[]): Json |
   return names.reduce<Json | undefined>((found, name) => memberOf(found, name), value);
 }
 
-/** Strings trimmed, numbers and booleans as text, everything else empty. */
+/** Trims strings and converts numbers and booleans to text; everything else becomes an empty text. */
 export function textOf(value: Json | undefined): string {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";

@@ -1,4 +1,4 @@
-/** Converts the rules of a row: relevant, required, constraint, calculation, default. */
+/** Converts the rules of a row: relevant, required, constraint, calculation, and default. */
 
 import { convert } from "../answers/convert.ts";
 import { addCheck, alsoVisibleIf } from "../build/add-rule.ts";

@@ -90,7 +90,7 @@ export class FormsteadForm extends Base {
     void this.open();
   };
 
-  /** `<button commandfor="…" command="--open">` anywhere in the page. */
+  /** Handles `<button commandfor="…" command="--open">` anywhere in the page. */
   private readonly onCommand = (event: Event): void => {
     const { command } = event as Event & { readonly command?: string };
     if (command === "--open") void this.open();

@@ -36,8 +36,8 @@ const native = (type: string): Control => ({
 });
 
 /**
- * Bounds as the logic evaluates them, so that `today+30` becomes a date: read from the issue with a date far out of
- * range.
+ * Moments far out of range. Their issues name the bounds as the logic evaluates them, so that `today+30` becomes a
+ * date.
  */
 const farAway: Readonly<Record<string, readonly [least: string, most: string]>> = {
   date: ["0001-01-01", "9999-12-31"],

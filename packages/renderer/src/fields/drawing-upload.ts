@@ -17,7 +17,7 @@ const settleMs = 1_200;
 export class DrawingUpload {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private picture: Picture | undefined;
-  /** Counts uploads: an older one that finishes late is not the answer. */
+  /** Counts uploads, so that an older one that finishes late does not become the answer. */
   private turn = 0;
   private readonly path: string;
   private readonly screen: Screen;

@@ -80,7 +80,7 @@ export interface ControlProps {
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
-  /** Ids of hint and problem. */
+  /** The ids of the hint and the problem. */
   readonly describedBy: string | undefined;
   set(value: Json): void;
 }
@@ -131,6 +131,6 @@ export interface Actions {
   say(text: string): void;
   /** Blocks continuing while a text is set, such as one about an upload in progress. Without a text, unblocks it. */
   hold(path: string, text?: string): void;
-  /** Any operation of the session, for controls that need the server: files, options. */
+  /** The session client, for controls that need the server, such as those for files and options. */
   readonly client: unknown;
 }

@@ -70,7 +70,7 @@ export interface Written {
   readonly language: string;
 }
 
-/** A problem at a path, by its code. */
+/** Problems by path, each with its code. */
 export type Issues = Readonly<Record<string, { readonly code: string; readonly params?: JsonObject }>>;
 
 /** The parts of a posted page by name, in order. */

@@ -286,7 +286,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
       const joined = Buffer.concat([carry, chunk.subarray(0, joinedBytes)]);
       const taken = writeWhole(joined) - carry.length;
       if (taken <= 0) {
-        // A long field that does not end there either.
+        // The field is long and does not end there either.
         rest = Buffer.concat([carry, chunk]);
       } else rest = chunk.subarray(taken);
     }

@@ -74,7 +74,7 @@ export function referencesIn(mapping: Json): readonly FoundReference[] {
   return found;
 }
 
-/** Human-readable: lists joined with commas, null as empty text. */
+/** Formats a value for people: joins lists with commas, and writes null as an empty text. */
 export function inText(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) return value.map(inText).join(", ");

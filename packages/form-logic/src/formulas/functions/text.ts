@@ -45,7 +45,7 @@ export const textFunctions: RunTable = {
       : null,
 };
 
-/** A number with a number of decimal places, or a moment in a format such as DD.MM.YYYY. */
+/** Formats a number with the given number of decimal places, or a moment with a format such as DD.MM.YYYY. */
 function formed(value: Operand, form: Operand): string | null {
   if (isDecimal(value) && isDecimal(form)) {
     const places = toNumber(form);
