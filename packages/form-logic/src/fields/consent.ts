@@ -1,6 +1,7 @@
 /**
  * Consent to a text, with its version and time. Not agreeing counts as not answering, so `required` means "must
- * accept". The time is the client's, or null; a server that keeps the consent as evidence writes its own.
+ * accept". The time comes from the client, or is null; a server that keeps the consent as evidence records its own
+ * time.
  */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { wordSetting } from "./boolean-description.ts";

@@ -77,7 +77,7 @@ export function textMember(value: Json, name: string): string {
 
 type Parsers = Readonly<Record<string, (text: string) => Operand>>;
 
-/** Converts each member with its parser, if it has one, and the others to strings and numbers. */
+/** Makes operands of numeric and string members. A string is parsed if there is a parser for its member. */
 export function membersOperand(value: Json, parsers: Parsers = {}): Operand {
   if (!isObject(value)) return null;
   return { members: new Map(Object.keys(value).map((name) => [name, memberOperand(value, name, parsers)])) };

@@ -13,17 +13,17 @@ export interface Message<Type extends string = string, Payload = unknown> {
   readonly payload: Payload;
 }
 
-/** From the frame to the page: it is listening. Contains nothing else, because any page may receive it. */
+/** Sent from the frame to the page when the frame is listening. Contains no data, because any page may receive it. */
 export type Hello = Message<"hello", null>;
 /** Sent from the page to the frame, with the channel. */
 export type Connect = Message<"connect", null>;
 
-/** Through the channel, from the frame. Ids and counts only: answers stay in the frame. */
+/** Sent from the frame through the channel. Contains only ids and counts: answers stay in the frame. */
 export type FromFrame =
   | Message<"event", { readonly name: string; readonly detail: object; readonly facts: Facts }>
   | Message<"resize", { readonly height: number }>
   | Message<"return", { readonly value?: unknown; readonly error?: string }>;
-/** Through the channel, to the frame. */
+/** Sent to the frame through the channel. */
 export type ToFrame = Message<"call", { readonly name: string; readonly args: readonly Json[] }>;
 
 /** The calls that the page may make. */

@@ -17,7 +17,7 @@ import { toldControls } from "./told.tsx";
 
 export const fieldTypes = otherFieldTypes;
 
-/** Their styles, adopted together with the form's own. */
+/** The styles of these field types, adopted together with the form's own. */
 export { css };
 
 export const controls: readonly (readonly [string, Control])[] = [
