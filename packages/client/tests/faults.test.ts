@@ -23,7 +23,7 @@ afterAll(() => stage.stop());
 const eachAlone: Fetch = (url, init) =>
   fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
 
-/** Lets two days pass, in which the respondents' keys and the account's own sessions expire. */
+/** Lets two days pass, during which the respondents' keys and the account's own sessions expire. */
 async function twoDaysPass(): Promise<void> {
   stage.h.clock.advance(2 * 86_400_000);
   stage.owner = await stage.h.callerFor(stage.owner.user, stage.owner.account);

@@ -4,7 +4,7 @@
  */
 export class ExtensionFailure extends Error {
   override readonly name = "ExtensionFailure";
-  /** A stable code: `upstream_failed`, `channel_not_found`. */
+  /** A stable code, such as `upstream_failed` or `channel_not_found`. */
   readonly code: string;
   readonly isTransient: boolean;
   readonly retryAfterMs: number | undefined;

@@ -64,7 +64,7 @@ export interface EntryShown {
 }
 
 /**
- * The host for references: they are resolved in the middle of other work, so they can only read data and make no
+ * The host for references. They are resolved in the middle of other work, so they can read data but cannot make
  * calls.
  */
 export interface ReadingHost<Config> {
@@ -83,7 +83,7 @@ export interface ReadingHost<Config> {
 export interface Host<Config> extends ReadingHost<Config> {
   /** Stays the same across retries of the same work, so that the receiver can detect a repeat. */
   readonly idempotencyKey: string;
-  /** Throws an ExtensionFailure if there is no response. Does not throw for any status. */
+  /** Throws an ExtensionFailure if there is no response. Error statuses do not throw. */
   http(request: HttpRequest): Promise<HttpReply>;
   /** Returns the outputs of a connector action, given its ID (`act_…`). Throws an ExtensionFailure. */
   callConnector(actionId: string, inputs: JsonObject): Promise<JsonObject>;

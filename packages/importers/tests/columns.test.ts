@@ -164,7 +164,7 @@ describe("Typeform tables", () => {
       answers: { a: ["Rye", { value: "other", other: "Spelt" }], c: [{ value: "other", other: "Teff" }] },
       leftOut: { Other: "lost?" },
     });
-    // A question without a write-in column must not take the next question's.
+    // A question without a write-in column must not take the next question's column.
     expect(read(imported, ["#", "Rye", "Corn", "Oat", "Other"], ["t", "Rye", "", "", "Teff"])).toEqual({
       answers: { a: ["Rye"], c: [{ value: "other", other: "Teff" }] },
       leftOut: {},

@@ -57,7 +57,7 @@ function watchFirstField(): void {
   requestAnimationFrame(look);
 }
 
-/** How long the loader blocks the main thread before the form is loaded: the form is far below the fold. */
+/** How long the loader blocks the main thread before the form is loaded, which is far below the fold. */
 async function longestLoaderTask(stage: Stage, form: string): Promise<number> {
   const page = await (await stage.browser.newContext()).newPage();
   await slowly(page);
@@ -79,8 +79,8 @@ async function longestLoaderTask(stage: Stage, form: string): Promise<number> {
 }
 
 /**
- * The time from a keypress to the frame that shows it. Takes the slowest of a word, in a form where one field drives a
- * hundred others.
+ * The time from a keypress to the frame that shows it. Takes the slowest keypress of a word, in a form where one
+ * field affects a hundred others.
  */
 async function keystroke(stage: Stage): Promise<number> {
   const items = [

@@ -1,6 +1,7 @@
 /**
- * The public interface of `<formstead-form>` as tables. `pnpm generate` writes `custom-elements.json`, which editors
- * read, from it; a test compares it with the code and the guide. All names here are stable across versions.
+ * The public interface of `<formstead-form>` as tables. From these tables, `pnpm generate` writes
+ * `custom-elements.json` for editors; a test compares them with the code and the guide. All names here are stable
+ * across versions.
  */
 import type { FormAttributes } from "../src/embed/form-attributes.ts";
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** One page and one group each, so that every field can have the same name. */
+/** Each field gets its own page and group, so that all of them can have the same name. */
 const pages = Object.entries(fieldCases).map(([type, { settings, item }]) => ({
   id: `p_${type}`,
   title: `About ${type}`,

@@ -1,4 +1,4 @@
-/** Keys of columns and tables: validation, and deriving one from a name. */
+/** Validates the keys of columns and tables, and derives keys from names. */
 
 export const keyForm = /^[a-z][a-z0-9_]{0,49}$/;
 const lengthMax = 50;

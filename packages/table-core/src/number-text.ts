@@ -1,4 +1,4 @@
-/** Numbers as text: normalizing file text, and decimals in one exact format. */
+/** Numbers as text: normalizes file text, and writes decimals in one exact format. */
 
 const groups = {
   ".": /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,

@@ -28,7 +28,7 @@ export interface FormSettings {
   readonly check_answers?: boolean;
   /**
    * Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`;
-   * `*`: all.
+   * `*` allows all sites.
    */
   readonly frame_origins?: readonly string[];
   /** Allows search engines to index the form's hosted page. */

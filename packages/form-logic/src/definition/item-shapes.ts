@@ -69,7 +69,7 @@ const common = {
   visible_if: optional(condition),
 };
 const holder = { ...common, label: optional(text({ max: 2_000 })), key, items };
-/** The linter checks these settings against the settings of each type. */
+/** The linter checks these against the settings that each type supports. */
 const settings = optional(object({ type: "object" }));
 
 export const checkShape = members({ id, holds: condition, message: text({ max: 1_000 }) });

@@ -66,8 +66,8 @@ export function propertyName(key: string): string {
 const labelMax = 200;
 
 /**
- * On one line, and without characters that could end a comment, start a tag, or change the text direction: labels are
- * untrusted, and someone else compiles the file.
+ * Writes the label on one line, without characters that could end a comment, start a tag, or change the text
+ * direction: labels are untrusted, and someone else compiles the file.
  */
 function docComment(label: string): string {
   const line = label

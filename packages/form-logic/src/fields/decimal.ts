@@ -1,4 +1,4 @@
-/** An exact number: prices, weights, measures. Stored as a string, because JSON numbers lose digits. */
+/** An exact number, for prices, weights, and measurements. Stored as a string, because JSON numbers lose digits. */
 import { decimalFieldDescription } from "./number-description.ts";
 import { decimalFieldLogic } from "./number-field.ts";
 

@@ -1,4 +1,4 @@
-/** A drawing made with a pen or a finger, stored as a file, with who signed and when. */
+/** A drawing made with a pen or a finger, stored as a file, with the signer's name and the time. */
 import type { Json, JsonObject } from "../values/json.ts";
 import { parseDatetime } from "../values/moment.ts";
 import { type FieldDescription, type FieldLogic, fieldDescription, fieldLogic } from "./field-type.ts";

@@ -84,8 +84,8 @@ export interface FieldDescription<Settings extends JsonObject = JsonObject> {
   /** JSON Schema of the settings. Every setting has a `description` and, where there is one, a `default`. */
   readonly settings: JsonSchema;
   /**
-   * Constraints that a schema cannot express, such as a minimum above the maximum: a pointer into the settings and a
-   * message.
+   * Finds problems that a schema cannot express, such as a minimum above the maximum. Each has a pointer into the
+   * settings and a message.
    */
   settingsProblems?(settings: Settings): readonly { readonly pointer: string; readonly message: string }[];
   /** JSON Schema of a normalized value under these settings; the caller always adds `null`. */

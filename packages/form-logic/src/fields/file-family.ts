@@ -101,7 +101,7 @@ const exampleFile = ({ name, mime }: FileExample) => ({
 });
 const digest = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 
-/** `major` is the MIME type before the slash that all its files share; empty for files of any type. */
+/** `major` is the part of the MIME type before the slash, which all its files share; empty for files of any type. */
 /* @__NO_SIDE_EFFECTS__ */
 export function fileFamilyDescription(type: string, major: string, example: FileExample): FieldDescription {
   return fieldDescription<FileSettings>({

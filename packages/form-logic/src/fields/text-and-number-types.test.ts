@@ -440,7 +440,7 @@ const plausible = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   fc.constantFrom<Json>(true, false, "true", "", "EUR", "pl", "markdown", "html"),
 );
-/** As JSON.parse creates it: `__proto__` is a member like any other. */
+/** Objects as JSON.parse creates them: `__proto__` is a member like any other. */
 const objectsOf = (names: readonly string[], values: fc.Arbitrary<Json>): fc.Arbitrary<JsonObject> =>
   fc
     .array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 8 })

@@ -80,7 +80,7 @@ export function resultOf(formula: Formula, parts: readonly Operand[], read: Read
   const value = work.left > 0 ? plainResultOf(formula, parts, read, work) : null;
   const made = sizeOf(value);
   if (kind === "field") work.left -= made / readShare;
-  // A value that is too large invalidates the whole: omitting it from a sum would make the sum wrong.
+  // A value that is too large invalidates the whole formula: omitting it from a sum would make the sum wrong.
   if (made > sizeMax) work.left = 0;
   return work.left > 0 ? value : null;
 }

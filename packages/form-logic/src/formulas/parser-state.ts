@@ -1,4 +1,4 @@
-/** The state of a parser, and its basic operations: peek, consume, create a node, fail. */
+/** The state of a parser, and its basic operations: peek, consume, create a node, and fail. */
 import type { Formula, FormulaProblem } from "./ast.ts";
 import { formulaDepthMax, formulaPartsMax } from "./grammar.ts";
 import type { Token } from "./lexer.ts";

@@ -109,7 +109,7 @@ describe("matching", () => {
     const pattern = `(${"a?".repeat(300)})*b`;
     const msFor = (length: number) =>
       quickest(3, 0, () => timed(() => expect(matchesPattern(pattern, "a".repeat(length))).toBeUndefined()));
-    // It gives up after the same work, so eight times the text takes hardly longer.
+    // The matcher gives up after the same amount of work, so a text eight times as long takes hardly longer.
     const [long, longer] = [msFor(100_000), msFor(800_000)];
     expect(longer / long).toBeLessThan(4);
   });

@@ -1,4 +1,4 @@
-/** Answers chosen from options: one, or several in an order. */
+/** Answers chosen from options: one, or several in a certain order. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 import { areEqual, type Operand } from "../values/operand.ts";

@@ -59,7 +59,9 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
   const seenNodes = new Set<Node>();
   const seenValues = new Set<Node>();
 
-  /** The remaining nodes, nearest first: a chain of fields may be as long as the form. */
+  /**
+   * The remaining nodes, nearest first. A queue avoids deep recursion: a chain of fields may be as long as the form.
+   */
   const waiting: (() => void)[] = [];
   let done = 0;
   const lookInto = (): void => {

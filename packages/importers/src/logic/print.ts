@@ -59,7 +59,7 @@ function printOperator(expr: Extract<Expr, { kind: "op" }>, inner: (part: Expr) 
   return `(${expr.parts.map(inner).join(` ${expr.op} `)})`;
 }
 
-/** `a = ''` tests for a missing answer in other systems; in our formulas an empty string equals nothing. */
+/** `a = ''` tests for a missing answer in other systems; in our formulas, nothing equals an empty string. */
 function printEmptiness(
   name: string,
   left: Expr,

@@ -1,4 +1,4 @@
-/** Reads untrusted JSON: own properties only, any shape, and never throws. */
+/** Reads untrusted JSON of any shape. Uses only own properties, and never throws. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 
 export function isObject(value: Json | undefined): value is JsonObject {

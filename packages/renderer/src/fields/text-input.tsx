@@ -9,7 +9,7 @@ import { type ControlProps, textOf } from "./control.ts";
 interface Props extends ControlProps {
   readonly attributes?: Record<string, unknown>;
   readonly isLong?: boolean;
-  /** The suffix of the group's id and path, for inputs in a group. */
+  /** Added to the id and path of the group, for inputs in a group. */
   readonly part?: string;
   readonly label?: string;
   readonly read?: (text: string) => ControlProps["value"];

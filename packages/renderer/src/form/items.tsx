@@ -9,7 +9,7 @@ import { translator } from "./translated.ts";
 interface Props {
   readonly screen: Screen;
   readonly items: readonly Item[];
-  /** The prefix of every key: `children[inst_1].`, `address.` or nothing. */
+  /** The prefix of every key: `children[inst_1].`, `address.`, or nothing. */
   readonly prefix: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed before the script loaded. Hydration would overwrite it, so it is recorded before and replayed
- * after, as if it were typed then.
+ * Keeps what was typed before the script loaded. Hydration would overwrite it, so it is recorded first and replayed
+ * afterward, as if it were typed then.
  */
 export function keepTyped(box: HTMLElement): () => void {
   type Input = HTMLInputElement & Pick<HTMLSelectElement, "selectedOptions">;

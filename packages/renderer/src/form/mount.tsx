@@ -66,7 +66,7 @@ export async function mountForm(options: MountOptions) {
     if (isDrawn) {
       const restore = kept?.keepTyped(box);
       isDrawn = false;
-      // The server rendered it without the values that the page passes in.
+      // The server rendered the form without the values that the page passes in.
       (Object.keys(options.prefill ?? {}).length > 0 ? render : hydrate)(view, box);
       restore?.();
     } else render(view, box);
@@ -75,7 +75,7 @@ export async function mountForm(options: MountOptions) {
   };
   const drawGate = async (): Promise<void> => {
     const gate = await Promise.all([import("./gate.tsx"), loadTexts(language)]).catch(() => undefined);
-    // The server has already rendered that it is closed.
+    // The server has already rendered the message that the form is closed.
     if (isOpen() || (isDrawn && client.state.form && !client.state.error)) return;
     isDrawn = false;
     const [{ Gate }, words] = gate ?? [{}];

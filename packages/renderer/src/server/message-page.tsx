@@ -1,4 +1,7 @@
-/** Messages shown instead of the form, and the small forms that lead to it: a code, an address for a link, a link. */
+/**
+ * Messages shown instead of the form, and the small forms that lead to it: one for a code, one for an email address
+ * to send a link to, and one for a link.
+ */
 import type { PublicForm } from "@formstead/client";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";

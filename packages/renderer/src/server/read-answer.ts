@@ -146,7 +146,8 @@ const families: readonly (readonly [types: string, Read])[] = [
   ["rich_text", one((text) => ({ format: "markdown", text }))],
   ["barcode", barcode],
   ["reference entry_reference user_reference", lookup],
-  // Files are uploaded separately, or only with JavaScript.
+  // Not posted: files and drawings are uploaded separately or need JavaScript, and respondents do not fill in the
+  // others.
   ["file image audio video signature sketch drawing appointment payment auto_number hidden", nothing],
 ];
 

@@ -50,7 +50,7 @@ export async function namedEncoding(source: ByteSource, name: string): Promise<E
   return marked?.name === wanted ? marked : { name: wanted, markBytes: 0 };
 }
 
-/** Supported are encodings in which bytes below 128 are always ASCII, and UTF-16. */
+/** Accepts UTF-16 and encodings in which bytes below 128 are always ASCII. */
 function isKnownEncoding(name: string): boolean {
   return !/^(utf-?32|utf-?7|iso-?2022|hz|imap)/i.test(name) && iconv.encodingExists(name);
 }

@@ -78,7 +78,7 @@ export function createCopyCsv(columns: readonly CopyColumn[], options: CopyCsvOp
   if (separator !== comma) marks[separator] = 2;
   marks[comma] = 1;
   marks[lf] = 1;
-  /** Columns that are always decoded: the key, rewritten columns, and a single column. */
+  /** Columns that are always decoded: the key, rewritten columns, and the only column of a file. */
   const isChanged = Uint8Array.from(columns, ({ rewrite: change, rewriteBytes }, place) =>
     change || rewriteBytes || place === 0 || isAlone ? 1 : 0,
   );

@@ -12,7 +12,7 @@ export type Step =
   | { readonly kind: "where"; readonly name: string; readonly value: string | number | boolean };
 
 export interface Reference {
-  /** Where the value comes from: `entry`, `steps`, `tables`, `account` … */
+  /** Where the value comes from, such as `entry`, `steps`, `tables`, or `account`. */
   readonly source: string;
   readonly steps: readonly Step[];
 }

@@ -1,4 +1,4 @@
-/** Step inputs: checking them as written, with references, and resolving them. */
+/** Checks step inputs as written, with references, and resolves them. */
 import type { Json } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { StepInput } from "../graph/graph.ts";
