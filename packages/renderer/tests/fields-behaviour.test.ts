@@ -1,4 +1,5 @@
-// Behavior beyond typing an answer: uploads in progress, lists from the server, missing parts, and other languages.
+// Tests behavior beyond typing an answer: uploads in progress, lists from the server, missing parts, and other
+// languages.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineModule } from "../../../apps/server/src/platform/module/define-module.ts";

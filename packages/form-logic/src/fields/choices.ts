@@ -46,7 +46,7 @@ export function labelsOf(options: Json | undefined): ReadonlyMap<string, string>
   return labels;
 }
 
-/** An option's value, verbatim: options may contain spaces. Only characters that databases cannot store are removed. */
+/** Keeps an option's value as it is, including spaces, except for characters that databases cannot store. */
 function readOption(raw: Json): Normalised {
   if (raw === null) return null;
   return typeof raw === "string" ? raw.toWellFormed().replaceAll("\0", "") || null : refused;

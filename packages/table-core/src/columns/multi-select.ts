@@ -32,7 +32,7 @@ export const multiSelectColumn = columnLogic<OptionSettings>({
       const text = raw.trim();
       const whole = options.find(text);
       if (whole !== undefined) return accepted([whole]);
-      // Other programs separate values with commas; accepted if every part is an option.
+      // Other programs separate values with commas. This is accepted if every part is an option.
       if (text.includes(",") && !text.includes(";") && !text.startsWith("[")) {
         const parts = splitList(text, ",");
         if (parts.every((part) => options.find(String(part)) !== undefined)) return readList(parts, options);
