@@ -54,7 +54,7 @@ export function allOrdered(axis: Axis): readonly Candidate[] | undefined {
   return undefined;
 }
 
-/** Some answers strictly between two points. Complete if there are as many as needed, or no others. */
+/** Some answers strictly between two points. Complete if there are as many as wanted, or if no others exist. */
 function between(
   axis: Axis,
   low: Decimal | undefined,
