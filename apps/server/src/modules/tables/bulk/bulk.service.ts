@@ -1,6 +1,7 @@
 /**
- * Changes many rows: as a list of operations in one transaction, or as one change to all rows that match a filter.
- * The rows module writes the rows; the bulk module of `jobs` handles progress and completion of filter-based changes.
+ * Changes many rows, either with a list of operations in one transaction or with one change to all rows that match a
+ * filter. The rows module writes the rows; the `jobs/bulk` module tracks progress and completion of filter-based
+ * changes.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

@@ -241,8 +241,8 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
   };
 
   /**
-   * The job has ended, but the column is still waiting for it. The job may have stopped before or after it changed the
-   * first cell.
+   * Handles a job that has ended while the column is still waiting for it. If the job had started to change cells,
+   * the conversion is finished; otherwise, it is abandoned.
    */
   async function settle(ctx: AccountCtx, order: Order): Promise<void> {
     const change = await uow(fresh(ctx), async (tx) => (await ours(tx, order))?.change);
@@ -257,7 +257,10 @@ export function enqueueRecompute(tx: AccountTx, tableId: TableId): void {
   tx.enqueue(recomputeTable, { table_id: tableId }, { jobKey: `recompute:${tableId}` });
 }
 
-/** A cancellation at this point is ignored. If another worker has taken over the job, this worker stops. */
+/**
+ * Ignores a cancellation, which is too late at this point. If another worker has taken over the job, this worker
+ * stops.
+ */
 async function unlessLost(report: Promise<void>): Promise<void> {
   try {
     await report;

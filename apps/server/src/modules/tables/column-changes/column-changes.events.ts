@@ -25,7 +25,7 @@ export const recomputeTable = defineJob("column-changes.recompute", {
   perAccountMax: 2,
 });
 
-/** The job failed, either on its last attempt or because its worker was presumed dead. */
+/** Runs after a job failed, either on its last attempt or because its worker was presumed dead. */
 export const followJob = defineJob("column-changes.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
   timeoutMs: hourMs,

@@ -104,13 +104,13 @@ export function createColumnChanges(deps: Deps) {
     } while (after);
   };
 
-  /** Immediate for small tables; otherwise as a job. */
+  /** Reserves the keys immediately for small tables, and in a job for larger ones. */
   const makeUnique = async (
     tx: AccountTx,
     locked: LockedColumns,
     column: TableColumn,
   ): Promise<Job | undefined> => {
-    // Keys from when the column was unique before may not have been removed yet.
+    // Keys may be left over from an earlier time when the column was unique.
     while ((await cells.dropKeys(tx, column.id)) > 0);
     if ((await cells.count(tx, column.tableId, atOnceMax + 1)) > atOnceMax)
       return begin(tx, locked, { ...column, unique: false }, (base) => ({ ...base, kind: "unique" }));

@@ -1,7 +1,6 @@
 /**
- * Handles erased entries. Rows that contain the data of the entry are erased with their history. A row that another
- * entry has written or confirmed since is kept, but its history is deleted because it may contain data of the erased
- * entry.
+ * Handles erased entries. Rows that contain the entry's data are erased with their history. A row that another entry
+ * has since written or confirmed is kept, but its history is deleted because it may contain data of the erased entry.
  */
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Id } from "../../../platform/ids/ids.ts";

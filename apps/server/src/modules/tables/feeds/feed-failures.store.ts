@@ -50,7 +50,7 @@ export async function forget(tx: AccountTx, feedId: FeedId, entryId: Id<"ent">):
     where account_id = ${tx.account.uuid} and feed_id = ${idToUuid(feedId)} and entry_id = ${idToUuid(entryId)}`);
 }
 
-/** Counts across all feeds. */
+/** Deletes the failures of an entry in all feeds. */
 export async function forgetEntry(tx: AccountTx, entryId: Id<"ent">): Promise<void> {
   await tx.query(sql`
     delete from table_feed_failures where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(entryId)}`);

@@ -4,7 +4,7 @@ import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { FeedId } from "./feeds.rules.ts";
 
-/** The latest row. */
+/** The row that the feed wrote most recently for the entry. */
 export async function findRow(
   tx: ReadTx,
   feedId: FeedId,
@@ -20,7 +20,7 @@ export async function findRow(
 export interface RowNote {
   readonly row: { readonly id: Id<"row">; readonly revision: number };
   readonly eventAt: Date;
-  /** Returns false if the row already had these values. */
+  /** False if the row already had these values. */
   readonly isWritten: boolean;
 }
 
@@ -41,9 +41,7 @@ export async function noteRow(
 export interface FedRow {
   readonly tableId: Id<"tbl">;
   readonly rowId: Id<"row">;
-  /**
-   * Whether the current content of the row came from this entry, and no other entry has written or confirmed it since.
-   */
+  /** Whether the row still contains what this entry wrote, and no other entry has since written or confirmed it. */
   readonly isLast: boolean;
 }
 

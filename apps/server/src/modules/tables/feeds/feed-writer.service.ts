@@ -88,7 +88,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
       // A user deleted the row, so it is not created again.
       return { ok: false, isGone: isAppError(outcome.error, E.not_found), why: whyOf(outcome.error) };
     } catch (error) {
-      // The problem is the table itself, which may be in the trash.
+      // The table itself rejected the write, for example because it is in the trash.
       if (!(error instanceof AppError) || error.def.status >= 500) throw error;
       return { ok: false, isGone: false, why: whyOf(error) };
     }
@@ -109,7 +109,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
     return isWritten ? "written" : "same";
   };
 
-  /** Retries the next failures after a given entry. Returns their number and the last one. */
+  /** Retries the next failures after a given entry. Returns how many were tried and written, and the last entry. */
   const retrySome = (ctx: AccountCtx, feedId: FeedId, until: Date, after: Entry["id"] | undefined) =>
     uow({ ...ctx, now: platform.now() }, async (tx) => {
       const feed = await store.findAlone(tx, feedId);

@@ -1,5 +1,5 @@
 /**
- * Feed use cases. The change feed of the account is followed while at least one of its feeds is active. Rows are
+ * Feed use cases. An account's change feed is followed while at least one of its table feeds is active. Rows are
  * written by feed-writer.service.ts.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";

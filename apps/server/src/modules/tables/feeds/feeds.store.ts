@@ -28,7 +28,7 @@ type ShownRow = FeedRow & { failures_count: number; failure: FailureRow | null }
 const columns = sql`f.id, f.table_id, f.form_id, f.mapping, f.match_on, f.listens_to, f.is_active, f.revision, f.created_by,
   f.created_at, f.updated_at`;
 
-/** Includes recent failures. */
+/** Includes the number of failures and the latest one. */
 const shown = sql`${columns},
   (select count(*) from table_feed_failures x where x.account_id = f.account_id and x.feed_id = f.id) as failures_count,
   (select to_jsonb(x) from table_feed_failures x where x.account_id = f.account_id and x.feed_id = f.id

@@ -141,7 +141,10 @@ function optionOf({ value, label }: rules.TableOptions, row: ShownRow) {
   };
 }
 
-/** The filter no longer matches the columns. Respondents get an empty list, because only an editor can fix this. */
+/**
+ * The filter no longer matches the columns. Respondents get a plain "not found" error, because only an editor can fix
+ * this.
+ */
 function refusingWrongFilter(error: unknown): never {
   if (isAppError(error, E.invalid_filter)) return fail(E.not_found);
   throw error;

@@ -64,7 +64,7 @@ export interface CellDescription extends Sample {
   readonly label: string;
 }
 
-/** Describes the reference to each column, by the first unique column or by ID. */
+/** Describes a reference to each column. The first unique column identifies the row; without one, the row ID does. */
 export function describeTable({ key, name }: NamedTable, columns: readonly Column[]): CellDescription[] {
   const unique = columns.find((column) => column.unique);
   const value = unique ? samples[unique.type].example : exampleRowId;

@@ -1,7 +1,7 @@
 /**
- * Processes the cells of one column in batches, for the column-changes module, which tracks what the batches are for
- * and how far they got. Each function runs one batch in the caller's transaction and returns the last row. No row
- * events are emitted, because the column change emits a single event.
+ * Processes the cells of one column in batches. The column-changes module tracks the purpose and the progress of the
+ * batches. Each function runs one batch in the caller's transaction and returns the last row. No row events are
+ * emitted, because the column change emits a single event.
  */
 import {
   type Cell,
@@ -130,7 +130,7 @@ export const columnCells = {
       return key === undefined ? [] : [{ columnId, columnKey: column.key, key, rowId: row.id }];
     });
     const refused = await store.takeKeys(tx, keys);
-    // A batch that runs again finds its own keys.
+    // A retried batch finds keys that it has already reserved.
     const owners = await store.findByKeys(
       tx,
       column.id as Id<"col">,

@@ -33,7 +33,7 @@ export async function count(tx: ReadTx, tableId: TableId, max: number, emptyKey?
 }
 
 interface RowBatch {
-  /** Returns the last processed row, or undefined if there was none. */
+  /** The last processed row; undefined if there was none. */
   readonly last: DataRowId | undefined;
   readonly count: number;
 }

@@ -57,7 +57,7 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     refuseChanging(columns, [matchOn]);
     const column =
       columns.find(({ key, unique }) => unique && key === matchOn) ??
-      // Without a match column, all rows are new.
+      // Importing without the match column would add every row as new.
       fail(R.column_not_unique, { column: matchOn });
     const keys = rows.flatMap(([at, cells]) => keysOf([column], cells).map(({ key }) => [at, key] as const));
     const found = await holdByKeys(
@@ -150,12 +150,13 @@ export function createImportRows({ dataTables, links, writer }: Deps) {
     },
 
     /**
-     * For rows that need no database lookup: they can be serialized before the transaction starts and kept as bytes.
+     * Whether rows need no database lookup, so that they can be serialized before the transaction starts and kept as
+     * bytes.
      */
     isPlain: (columns: readonly Column[]): boolean =>
       columns.every(({ type, unique: isUnique }) => !isUnique && type !== "link"),
 
-    /** Reads a complete row of a table without links and unique columns. */
+    /** Serializes a complete row of a table without links and unique columns. */
     writeDown: (cells: Cells): string => imported.lineOf({ uuid: randomUUIDv7(), cells }),
 
     importWritten: async (

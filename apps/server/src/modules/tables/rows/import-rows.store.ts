@@ -1,6 +1,6 @@
 /**
- * Inserts thousands of rows: COPY into a temporary table, because PostgreSQL does not allow COPY into tables with
- * row-level security, and then one INSERT. Also finds and removes the rows of an import.
+ * Inserts thousands of rows with COPY into a temporary table, followed by one INSERT, because PostgreSQL does not
+ * allow COPY into tables with row-level security. Also finds and removes the rows of an import.
  */
 import { copyLine } from "../../../platform/db/copy.ts";
 import { sql } from "../../../platform/db/statement.ts";
@@ -22,7 +22,7 @@ export async function insertBatch(
   await tx.query(
     sql`create temp table if not exists imported_rows (id uuid, cells jsonb) on commit delete rows`,
   );
-  // Exists if an earlier batch ran in the same transaction.
+  // The table still contains rows if an earlier batch ran in the same transaction.
   await tx.query(sql`delete from pg_temp.imported_rows`);
   await tx.copyIn("imported_rows", ["id", "cells"], lines);
   await tx.query(sql`

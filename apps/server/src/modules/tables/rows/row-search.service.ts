@@ -1,4 +1,4 @@
-/** Finds and counts rows by a condition tree, like entries, and by words in any text value. */
+/** Finds and counts rows by a condition tree, as for entries, and by words in any text value. */
 import type { Column } from "@formstead/table-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

@@ -98,7 +98,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     getBy: async (ctx: AccountCtx, tableId: TableId, columnKey: string, value: unknown): Promise<ShownRow> =>
       shownOne(ctx, await findBy(ctx, tableId, columnKey, value)),
 
-    /** The rows with these values in a unique column. There are none for invalid values. */
+    /** The rows with these values in a unique column. Invalid values match no row. */
     idsBy: (
       ctx: AccountCtx,
       tableId: TableId,

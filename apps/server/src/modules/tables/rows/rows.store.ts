@@ -93,7 +93,7 @@ export async function removeAll(tx: AccountTx, tableId: TableId, ids: readonly D
       and id = any (${ids.map(idToUuid)}::uuid[])`);
 }
 
-/** Those of the given rows that do not exist in this table. */
+/** The given rows that do not exist in this table. */
 export async function missingOf(
   tx: ReadTx,
   tableId: TableId,

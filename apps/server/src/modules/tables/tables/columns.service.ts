@@ -1,6 +1,6 @@
 /**
- * Use cases for columns that do not affect rows: adding, ordering, and locking. The column-changes module converts and
- * deletes columns and makes them unique, with `lock`, `save`, and `remove` from here.
+ * Use cases for columns that do not affect rows: adding, ordering, and locking. The column-changes module converts
+ * and deletes columns and makes them unique; it uses `lock`, `save`, and `remove` of this service.
  */
 import { randomUUID } from "node:crypto";
 import { type ColumnProblem, keyFromName } from "@formstead/table-core";

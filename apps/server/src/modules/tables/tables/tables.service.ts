@@ -132,7 +132,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
       uow(ctx, async (tx) => {
         const table = await store.lock(tx, id);
         if (!table || !rules.isPurgeDue(table, ctx.now)) return;
-        // Tables that link to this one were trashed after it, so they are also deleted after it.
+        // Resources that still use this table must be deleted first, so this purge is retried later.
         if ((await users(tx, id, "any")).length > 0)
           return enqueuePurge(tx, id, new Date(ctx.now.getTime() + 3_600_000));
         const unique = (await columnStore.listOf(tx, id)).filter((column) => column.unique);

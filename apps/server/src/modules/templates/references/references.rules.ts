@@ -63,7 +63,7 @@ interface Name {
 export type NameTree = Name;
 
 const newName = (): Name => ({ names: new Map(), type: undefined });
-/** Whether it can contain more names than those described. */
+/** Types whose values can contain more names than those described. */
 const open = new Set(["object", "list", "file", "any"]);
 
 export function treeOf(sources: readonly string[], described: readonly Described[]): NameTree {

@@ -21,7 +21,7 @@ export type ResolvedReference = (Resolved | { readonly status: "invalid" }) & {
 
 export interface Usages {
   readonly usages: readonly ReferenceUsage[];
-  /** The number of resources, and of places in them, by kind of resource. */
+  /** How many resources of each kind use the reference, and in how many places. */
   readonly counts: readonly { readonly object: string; readonly things: number; readonly places: number }[];
 }
 
@@ -32,7 +32,10 @@ const usagesShownMax = 200;
 export function createReferences({ uow, contributions }: Pick<Platform, "uow" | "contributions">) {
   const sources = () => contributions().referenceSources;
 
-  /** Sources of higher-level modules come first, because a run leads to an entry, and an entry to a form. */
+  /**
+   * Adds to the scope what it implies. Later modules come first, because a run implies an entry, and an entry implies
+   * a form.
+   */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of sources().toReversed())

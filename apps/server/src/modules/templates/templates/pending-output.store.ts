@@ -1,6 +1,6 @@
 /**
- * All SQL for pending output: emails to send and pages to print. Their content is deleted when they are done. Contains
- * no business logic.
+ * All SQL for pending output: emails to send and pages to print. Their content is deleted once they are sent or
+ * printed. Contains no business logic.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -38,7 +38,7 @@ export async function findMail(tx: ReadTx, id: string): Promise<Mail | undefined
   return rows[0];
 }
 
-/** Removes all personal data after the last recipient. */
+/** Once the email was sent to all recipients, removes all personal data. */
 export async function markSent(tx: AccountTx, id: string, place: number): Promise<void> {
   await tx.query(sql`
     update template_mails set sent = array_append(sent, ${place}::int)

@@ -61,7 +61,10 @@ export function createTemplateRenderer({
     return outcome.rendered;
   };
 
-  /** Sources of higher-level modules come first, because a run leads to an entry, and an entry to a form. */
+  /**
+   * Adds to the scope what it implies. Later modules come first, because a run implies an entry, and an entry implies
+   * a form.
+   */
   const widened = async (ctx: AccountCtx, scope: ReferenceScope): Promise<ReferenceScope | undefined> => {
     let wide: ReferenceScope | undefined = scope;
     for (const source of contributions().referenceSources.toReversed())

@@ -191,7 +191,7 @@ export function createTemplateCrud({ uow, contributions, forms, renderer }: Deps
         rules.contentOf(await getVersion(tx, id, number)),
       ),
 
-    /** For references: finds templates that read a reference starting with these complete names. */
+    /** Finds templates that read this reference or one below it. */
     reading: async (tx: ReadTx, prefix: string) => {
       const isBelow = (ref: string) => ref === prefix || ref.startsWith(`${prefix}.`);
       return (await store.reading(tx, prefix, usagesMax)).flatMap(({ id, name, refs }) =>

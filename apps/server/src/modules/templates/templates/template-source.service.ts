@@ -1,6 +1,4 @@
-/**
- * Resolves references such as `template.name`. A template also leads to the form whose references it uses. Read-only.
- */
+/** Resolves references such as `template.name`. A template also adds its form to the scope. Read-only. */
 import { valueAt } from "@formstead/workflow-core";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

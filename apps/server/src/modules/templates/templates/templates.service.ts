@@ -36,7 +36,7 @@ interface Deps {
 export interface RenderRequest {
   readonly templateId: TemplateId;
   readonly version?: number | undefined;
-  /** By first segment; the scope provides the other values. */
+  /** Values by the first segment of their references; the scope provides the others. */
   readonly values?: Sample | undefined;
   readonly scope?: ReferenceScope | undefined;
   readonly wants: "html" | "text" | "pdf";

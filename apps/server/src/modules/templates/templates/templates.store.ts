@@ -87,7 +87,7 @@ export interface TemplateFilter {
   readonly q?: string | undefined;
 }
 
-/** Without the texts: a page of them could be 25 MB. */
+/** Omits the texts, because those of a whole page could be 25 MB. */
 export async function list(
   tx: ReadTx,
   filter: TemplateFilter,
@@ -138,7 +138,7 @@ export async function withLayout(tx: ReadTx, id: TemplateId, limit: number): Pro
   return rows.map(toSummary);
 }
 
-/** Templates whose texts read a reference that starts with these complete names. */
+/** Templates whose texts read this reference or one below it. */
 export async function reading(tx: ReadTx, prefix: string, limit: number): Promise<TemplateSummary[]> {
   const rows = await tx.query<SummaryRow>(sql`
     select ${facts} from templates where account_id = ${tx.account.uuid} and ref_prefixes @> array[${prefix}]::text[]
@@ -152,7 +152,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Read in small batches, because each can be 250 kB. */
+/** Batches are small, because each template can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: TemplateId | undefined, limit: number): Promise<Template[]> {

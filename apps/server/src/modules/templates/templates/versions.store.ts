@@ -83,7 +83,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Read in small batches, because each can be 250 kB. */
+/** Batches are small, because each version can be 250 kB. */
 const batchRowsMax = 50;
 
 export async function batch(tx: ReadTx, after: Id<"tpv"> | undefined, limit: number): Promise<Version[]> {

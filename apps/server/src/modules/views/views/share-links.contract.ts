@@ -1,4 +1,4 @@
-/** API contract for share links to views, and of reading shared views. */
+/** API contract for share links to views and for reading shared views. */
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, open } from "../../../platform/http/access.ts";

@@ -1,6 +1,7 @@
 /**
  * The sources of views: entries of a form, or rows of a table. Each source describes its fields, reads pages, and
- * aggregates, with the queries of entry-search and data-rows and their checks, indexes, and visibility rules.
+ * computes aggregates through entries/search or tables/rows, so the checks, indexes, and visibility rules of those
+ * modules apply.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

@@ -10,7 +10,7 @@ export type ViewSource =
   | { readonly type: "form"; readonly id: Id<"frm"> }
   | { readonly type: "table"; readonly id: Id<"tbl"> };
 
-/** A view as in the API. Properties that are not set are undefined. */
+/** A view as defined in the API. Properties that are not set are undefined. */
 export interface ViewDefinition {
   readonly filter?: unknown;
   /** Sort keys separated by commas; `-` sorts in descending order. */

@@ -1,6 +1,6 @@
 /**
- * View use cases. A private view is visible only to its creator; a shared view can be read by everyone and changed by
- * editors. A view never shows more than its reader may see.
+ * View use cases. A private view is visible only to its creator; a shared view can be read by all account members and
+ * changed by editors. A view never shows more than its reader may see.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

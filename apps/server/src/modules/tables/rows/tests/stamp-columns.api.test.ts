@@ -12,7 +12,7 @@ import { queryFields } from "../row-search.store.ts";
 let h: Harness;
 let owner: Caller;
 let tableId: string;
-/** A, B, and C were created one day apart; A was changed one day later. */
+/** A, B, and C were created one day apart; A was changed one day after C was created. */
 let made: readonly string[];
 let changed: string;
 

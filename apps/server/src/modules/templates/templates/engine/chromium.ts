@@ -27,7 +27,7 @@ const timeoutMsByDefault = 20_000;
 const loadMsMax = 3_000;
 const bytesMax = 16 * 1024 ** 2;
 
-/** Also part of the page itself, in case one of the other protections fails. */
+/** Included in the page itself, in case one of the other protections fails. */
 const policy =
   "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:\">";
 

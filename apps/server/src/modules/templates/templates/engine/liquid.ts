@@ -1,7 +1,7 @@
 /**
- * LiquidJS with our configuration: own properties only, no file access, our filters and tags, and all values escaped if
- * the output is HTML. LiquidJS checks its limits cooperatively, which only gives better messages; the sandbox enforces
- * the real limits.
+ * LiquidJS with our configuration: own properties only, no file access, our filters and tags, and all values escaped
+ * if the output is HTML. LiquidJS checks its limits cooperatively, so they serve only to produce better messages; the
+ * sandbox enforces the real limits.
  */
 import { inText } from "@formstead/workflow-core";
 import { Drop, Liquid, LiquidError } from "liquidjs";

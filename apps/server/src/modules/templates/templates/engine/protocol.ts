@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 
 export type Channel = "email" | "message" | "page" | "pdf";
 
-/** The text of the request that it refers to. */
+/** The text that a variable or problem was found in. */
 export type Part = "subject" | "body" | "layout";
 
 export interface Texts {

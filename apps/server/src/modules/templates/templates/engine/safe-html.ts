@@ -1,7 +1,7 @@
 /**
  * Removes everything from HTML that could run code, send a request, or imitate one of our pages: scripts, forms,
- * frames, handlers, unknown schemes, and styles that are not on the list. The result is suitable for email clients.
- * Always the last step.
+ * frames, handlers, unknown schemes, and styles that are not on the allowlist. The result is suitable for email
+ * clients. Sanitizing must always be the last step.
  */
 import sanitize from "sanitize-html";
 import type { Channel } from "./protocol.ts";

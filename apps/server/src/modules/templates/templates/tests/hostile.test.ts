@@ -15,7 +15,7 @@ import { makeTemplate } from "./liquid-grammar.ts";
 
 const fuzzed = longRuns.fuzzedTemplates;
 const seed = Number(process.env.TEST_SEED);
-/** A second of CPU time, which takes at most three seconds on a busy machine, and some time to end. */
+/** One second of CPU time, which can take three seconds on a busy machine, plus the time to end the process. */
 const msMax = 3_600;
 
 let h: Harness;
@@ -51,7 +51,7 @@ async function preview(body: string, caller = owner): Promise<{ answer: Answer; 
 const schemes = ["https:", "http:", "mailto:", "tel:", "data:", "cid:"];
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** No tag or attribute that runs code, and only addresses that are harmless in a browser. */
+/** Expects no tag or attribute that runs code, and only addresses that are harmless in a browser. */
 function expectSafe(html: string, about: string): void {
   for (const [tag] of html.matchAll(/<[^>]*>/g)) {
     expect(tag.replaceAll(/="[^"]*"/g, "="), about).not.toMatch(
@@ -89,7 +89,7 @@ async function settled(body: string, caller = owner): Promise<{ answer: Answer; 
   }
 }
 
-/** The duration of a cheap request by another user while `work` runs. */
+/** Measures how long cheap requests by another user take while `work` runs. */
 async function probed<T>(work: () => Promise<T>): Promise<{ result: T; times: number[] }> {
   const other = await h.newAccount();
   const times: number[] = [];
@@ -145,7 +145,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
     });
     const textsOf = (body: string) => ({ channel: "email", subject: "s", body, layout: null }) as const;
     const timed = async (order: Order): Promise<{ ms: number; end: string }> => {
-      // Both child processes have started already, so that only the work is measured.
+      // Starts both child processes first, so that only the work is measured.
       await Promise.all(
         ["a", "b"].map((lane) => sandbox.run({ kind: "analyse", texts: textsOf("x") }, lane)),
       );
@@ -252,7 +252,7 @@ describe("hostile templates", { timeout: 900_000 }, () => {
       slowest_ms: Math.round(slowest),
       grown_mb: Math.round(grownMb),
     });
-    // The time for two tasks, and for waiting for a child process.
+    // Allows for two tasks and the wait for a child process.
     expect(slowest).toBeLessThan(15_000);
     expect(ends.get("rendered")).toBeGreaterThan(fuzzed / 4);
     expect(grownMb).toBeLessThan(300);

@@ -114,7 +114,7 @@ export function makeTemplate(seed: number): string {
     return made;
   };
   const whole = many(4);
-  // Occasionally drops a character, as in unfinished input.
+  // Occasionally cuts off the end, as in unfinished input.
   return chance(0.1) ? whole.slice(0, Math.floor(random() * whole.length)) || "x" : whole || "x";
 }
 

@@ -35,7 +35,7 @@ function streamsOf(pdf: Buffer): string {
   return parts.join("\n");
 }
 
-/** The amount of content on its pages. */
+/** The number of operators that show text, as a measure of the content. */
 const glyphsIn = (pdf: Buffer) => (streamsOf(pdf).match(/\bT[jJ]\b/g) ?? []).length;
 
 describe("printPdf", { timeout: 120_000 }, () => {
