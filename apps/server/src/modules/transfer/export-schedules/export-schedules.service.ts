@@ -104,7 +104,7 @@ export function createExportSchedules(deps: RunsDeps) {
       }),
 
     /**
-     * A target can be replaced only as a whole, including its secret, so that a secret is never sent to another
+     * An update must replace the entire target, including its secret, so that a secret is never sent to another
      * target.
      */
     update: (

@@ -59,7 +59,7 @@ export function createBuild({ platform, sources, files, erasures, partBytesMin }
       await blob.deletePrefix(rules.folderOf(ctx.account, made.id));
   };
 
-  /** Reports the progress of the job and, from time to time, of the export. */
+  /** Reports progress on the job, and less often on the export. */
   const meterOf = (ctx: AccountCtx, made: Export, progress: JobProgress): JobProgress => {
     let savedAt = Number.NEGATIVE_INFINITY;
     return {
@@ -227,7 +227,7 @@ interface RowJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Returns null until it is known. */
+  /** Returns null until the number of rows is known. */
   total(): number | null;
   readonly progress: JobProgress;
 }

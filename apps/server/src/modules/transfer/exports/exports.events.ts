@@ -24,7 +24,7 @@ export const expireExport = defineJob("exports.expire", { input });
 
 export const removeExportFile = defineJob("exports.remove-file", { input, attemptsMax: 25 });
 
-/** The job was ended by a process other than its worker. */
+/** Runs after a job was ended by a process other than its worker. */
 export const followJob = defineJob("exports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job"), kind: z.string() }) }),
 });

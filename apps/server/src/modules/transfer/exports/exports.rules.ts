@@ -29,7 +29,7 @@ export interface ExportOptions {
   readonly formulaSafe: boolean;
   readonly delimiter: Delimiter;
   readonly bom: boolean;
-  /** A ZIP file with the table and the files of its rows. */
+  /** Whether to create a ZIP file with the table and the files of its rows. */
   readonly includeFiles: boolean;
 }
 
@@ -236,7 +236,7 @@ function isIdOrder(sort: Sort): boolean {
   return sort === undefined || /^-?(id|created_at)$/.test(sort);
 }
 
-/** The user who created it, or an admin. */
+/** Only admins and the user who created an export may end it. */
 export function mayEnd(
   made: Pick<Export, "createdBy">,
   caller: { role: Role; userId: Id<"usr"> | null },

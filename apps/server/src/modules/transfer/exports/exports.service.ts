@@ -255,7 +255,7 @@ export function createExports(deps: ExportsDeps) {
       }
     },
 
-    /** Also removes incomplete multipart uploads. Keeps the data of a valid export. */
+    /** Also removes incomplete multipart uploads. Does nothing if the export is ready or still in progress. */
     removeFile: async (ctx: AccountCtx, id: ExportId): Promise<void> => {
       const made = await uow.read(ctx, (tx) => store.find(tx, id));
       if (made && (made.status === "ready" || !rules.isOver(made))) return;

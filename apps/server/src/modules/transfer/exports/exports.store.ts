@@ -135,7 +135,7 @@ export async function findByJob(tx: ReadTx, jobId: Export["jobId"]): Promise<Exp
 export interface ExportFilter {
   readonly status?: ExportStatus | undefined;
   readonly sourceType?: Source["type"] | undefined;
-  /** Excludes account exports. */
+  /** If true, account exports are excluded. */
   readonly isOfParts: boolean;
 }
 

@@ -102,7 +102,7 @@ function stepsTo(path: string): readonly string[] {
   return parts.map((_part, at) => parts.slice(0, at + 1).join("."));
 }
 
-/** A repeat that contains a hidden answer is hidden as a whole because it is a single value in the file. */
+/** A repeat that contains a hidden answer is hidden completely, because it is a single value in the file. */
 function isHidden(path: readonly string[], { hidden, above }: Secrets): boolean {
   const name = path.join(".");
   return above.has(name) || stepsTo(name).some((one) => hidden.has(one));

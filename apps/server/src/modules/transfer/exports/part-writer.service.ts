@@ -18,7 +18,7 @@ export interface PartJob {
   readonly made: Export;
   readonly source: RowSource;
   readonly columns: readonly SourceColumn[];
-  /** Returns null until it is known. */
+  /** Returns null until the number of rows is known. */
   total(): number | null;
   readonly progress: JobProgress;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 /**
- * The rows of a source as one query, for COPY and for reading their documents. It uses the interfaces that other
- * modules publish for it.
+ * Builds one query for the rows of a source, for COPY and for reading their documents. It uses only interfaces that
+ * other modules publish for this purpose.
  */
 import { join, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -11,7 +11,10 @@ import type { QuerySource } from "../../../platform/query/query-source.ts";
 import { lookupSql } from "../../tables/rows/index.ts";
 import { isJson, type Shape, type SourceColumn } from "./source-columns.rules.ts";
 
-/** Selects the rows that match the filter, existed when the export was created, and follow the last written row. */
+/**
+ * The rows to select: those that match the filter, existed when the export was created, and follow the last written
+ * row.
+ */
 export interface Wanted {
   readonly source: QuerySource;
   readonly filter: CheckedFilter | undefined;

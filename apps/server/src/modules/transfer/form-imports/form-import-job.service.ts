@@ -1,7 +1,8 @@
 /**
- * The job of a form import: read the files, create the form, and import the responses. The form is one transaction, and
- * each batch of responses another, each with a checkpoint. After a crash, another worker resumes after the last commit.
- * A worker that was presumed dead and comes back finds a different checkpoint and stops.
+ * The job of a form import: read the files, create the form, and import the responses. The form is created in one
+ * transaction, and each batch of responses is imported in another; each transaction saves a checkpoint. After a
+ * crash, another worker resumes after the last commit. A worker that was presumed dead and comes back finds a
+ * different checkpoint and stops.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Imported } from "@formstead/importers";

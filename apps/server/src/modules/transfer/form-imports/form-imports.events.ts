@@ -11,7 +11,7 @@ export const runFormImport = defineJob("form-imports.run", {
   perAccountMax: 1,
 });
 
-/** The job was ended by a process other than its worker. */
+/** Runs after a job was ended by a process other than its worker. */
 export const followJob = defineJob("form-imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });

@@ -173,7 +173,7 @@ export function stop(
   return { ...one, state: why, problem, updatedAt: now, finishedAt: now };
 }
 
-/** Batches of this size; the last one may be smaller. */
+/** Batches of `batchMax` responses; the last one may be smaller. */
 export function* batches(entries: Iterable<ImportedEntry>): Generator<readonly ImportedEntry[]> {
   let batch: ImportedEntry[] = [];
   for (const entry of entries) {

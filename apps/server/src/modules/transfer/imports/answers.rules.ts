@@ -189,7 +189,7 @@ function optionValues({ options }: JsonObject): ReadonlyMap<string, string> {
   return values;
 }
 
-/** Accepts `a; b`, JSON, or commas if every part is an option. */
+/** Accepts values separated by semicolons, a JSON list, or values separated by commas if each is an option. */
 function readList(text: string, option: (text: string) => string, values: ReadonlyMap<string, string>): Json {
   if (text.startsWith("[")) return readJson(text);
   const split = (by: string) => text.split(by).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));

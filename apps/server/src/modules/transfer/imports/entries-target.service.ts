@@ -63,7 +63,10 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
   ): Promise<EntryId | undefined> =>
     (await entrySearch.listIds(tx, formId, { field: "external_id", op: "eq", value }, undefined, 1))[0];
 
-  /** The external ID may change between the lookup and the lock, so that it belongs to another entry or to none. */
+  /**
+   * Locks the entry that has this external ID. Between the lookup and the lock, the ID may move to another entry or
+   * be removed, so the lookup is repeated until both agree.
+   */
   const holdByExternalId = async (
     tx: AccountTx,
     formId: FormId,
@@ -181,13 +184,14 @@ export function createEntriesTarget({ uow, forms, entries, entrySearch }: Deps):
       } satisfies OpenTarget<Item>;
     },
 
-    /** From the last row back to the first; the IDs of created entries are derived from the row. */
+    /** Removes entries from the last row to the first. Their IDs are derived from the row numbers. */
     undo: async (tx, imp) => {
       const last = imp.position?.row ?? 0;
       const first = Math.max(1, last - batchRows + 1);
       const uuidOf = rowUuids(imp.id);
       const ids = Array.from({ length: last - first + 1 }, (_, at) => uuidToId("ent", uuidOf(first + at)));
-      // Whether the entry was only created, or created and submitted. Any other change is a user's work and is kept.
+      // The revision of an entry that was only created, or created and submitted. Any other change is a user's work
+      // and is kept.
       const untouched = imp.options.status === "draft" ? 1 : 2;
       let undone = 0;
       for (const { id, revision, status } of await entries.lockAll(tx, ids)) {

@@ -36,7 +36,7 @@ export const validateImport = defineJob("imports.validate", work);
 export const runImport = defineJob("imports.run", work);
 export const undoImport = defineJob("imports.undo", work);
 
-/** The job was ended by a process other than its worker. */
+/** Runs after a job was ended by a process other than its worker. */
 export const followJob = defineJob("imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });

@@ -1,6 +1,6 @@
 /**
- * Imports into tables. Parses batches of rows; the rows module writes them and handles links and unique columns. If the
- * columns change during the import, the batch is rejected as a whole, and the next attempt parses it again.
+ * Imports into tables. Parses batches of rows; the rows module writes them and handles links and unique columns. If
+ * the columns change during the import, the entire batch is rejected, and the next attempt parses it again.
  */
 import { type Column, uniqueKeyOf } from "@formstead/table-core";
 import type { Batch } from "@formstead/tabular";

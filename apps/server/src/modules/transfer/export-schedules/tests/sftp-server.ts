@@ -105,7 +105,7 @@ interface Protocol {
   channelData(channel: number, data: Buffer): void;
 }
 
-/** The pending output of an ssh2 server. */
+/** Intercepts what an ssh2 server sends. If `change` returns undefined, nothing is sent. */
 function onSending(sftp: SFTPWrapper, change: (data: Buffer) => Buffer | undefined): void {
   const { _protocol: protocol } = sftp as unknown as { _protocol: Protocol };
   const send = protocol.channelData.bind(protocol);

@@ -23,7 +23,7 @@ let exports: ExportsService;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "exports-"));
-  // Parts that are small enough for a test; S3 would reject them.
+  // Uses the disk because S3 would reject parts that are small enough for a test.
   h = await startHarness({ env: { BLOB_DRIVER: "disk", BLOB_DIR: dir } });
   await h.composition.platform.blob.ensureBucket();
   const service = <T>(name: string) => h.services.get(name) as T;

@@ -88,13 +88,13 @@ interface Wish {
 
 type Values = Readonly<Record<string, unknown>> & { readonly n: number };
 
-/** Processes the tables in groups, each with its own database and jobs. */
+/** Processes a group of tables with its own database and jobs. */
 function createLane(h: Harness) {
   let owner: Caller;
   let linkedTable: string;
   let linked: string[];
 
-  /** A long list of tables would only slow down the test. */
+  /** Switches to a new account, because a long list of tables would slow down the test. */
   async function enterAccount(): Promise<void> {
     owner = await h.newAccount();
     linkedTable = await newTable(owner, [column("name")]);

@@ -23,7 +23,7 @@ afterAll(() => h.stop());
 const rows = 23_000;
 const text = `n,name\n${Array.from({ length: rows }, (_, at) => `${at},"Person, ${at}"\n`).join("")}`;
 
-/** A table, and a queued run of that file that has not started. */
+/** Creates a table and a queued import of the file that has not started. */
 async function ordered() {
   const table = await newTable(owner, [column("n", "number"), column("name")]);
   const id = await kit.begun({ type: "rows", table_id: table }, text);
@@ -111,7 +111,7 @@ describe("a table that changes during an import", () => {
     });
   });
 
-  /** Rows that are matched by `n`, and a validated import of all of them. */
+  /** Creates a table whose rows are matched by `n`, and a validated import for all of its rows. */
   async function matching() {
     const table = await newTable(owner, [column("n", "number", { unique: true }), column("name")]);
     const few = text.split("\n").slice(0, 2_102).join("\n");
