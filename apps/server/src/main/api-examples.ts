@@ -5,7 +5,9 @@ import type { ExampleOf } from "../platform/http/openapi/examples.ts";
 
 export const examplesDirectory = join(import.meta.dirname, "api-examples");
 
-/** One file per contract: the parts of each operation's example, `body` and statuses, by the operation's name. */
+/**
+ * The examples of one contract, by operation name. The parts of an example are `body` and the statuses of responses.
+ */
 export type ExampleFile = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export function readExampleFile(contract: string): ExampleFile {

@@ -1,4 +1,4 @@
-/** Components of the API description that come from other sources than contracts. See `describedAs`. */
+/** Components of the API description that do not come from contracts. See `describedAs`. */
 import { definitionSchemas } from "@formstead/form-logic";
 import { freeObjectSchemas } from "../platform/http/free-objects.ts";
 
@@ -8,7 +8,7 @@ export function apiSchemas(): Schemas {
   return relinked({ ...freeObjectSchemas, ...definitionSchemas() });
 }
 
-/** Schemas that refer to each other as `#/$defs/…`, as components of a document. */
+/** Turns references to `#/$defs/…` into references to the components of the document. */
 export function relinked(schemas: object): Schemas {
   return JSON.parse(JSON.stringify(schemas).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schemas;
 }

@@ -1,5 +1,5 @@
 /**
- * The areas of modules, from the ground up, with their names in the API reference. A module is in the folder
+ * The areas of modules, lowest first, with their names in the API reference. A module is in the folder
  * `modules/<area>/<module>` and may use modules of its own area and of earlier ones.
  */
 import { globSync } from "node:fs";
@@ -34,7 +34,7 @@ const firstToRead: readonly Area[] = [
   "templates",
 ];
 
-/** The order in the API reference: first what most readers look for. */
+/** The order in the API reference, starting with what most readers look for. */
 export function inReadingOrder(): [Area, string][] {
   const names = new Map(Object.entries(areas) as [Area, string][]);
   return [...new Set([...firstToRead, ...names.keys()])].map((area) => [area, names.get(area) ?? area]);

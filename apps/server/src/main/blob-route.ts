@@ -1,6 +1,6 @@
 /**
- * Downloads and uploads for the disk driver: the link itself is the permission. Responses are always sandboxed
- * attachments and never shown inline, because the bytes come from untrusted users.
+ * Downloads and uploads for the disk driver. A valid link is the only permission needed. Responses are always
+ * sandboxed attachments and never shown inline, because the bytes come from untrusted users.
  */
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";

@@ -7,7 +7,7 @@ import { databaseUrl, testServices } from "../test-kit/test-services.ts";
 import { refuseStrongLogins } from "./check-logins.ts";
 
 let h: Harness;
-/** Connects with the settings of the login, not those of the tests. */
+/** The application's own login, with the session settings of that login. */
 const appUrl = () => testEnvironment(h.databases).DATABASE_URL ?? "";
 beforeAll(async () => {
   h = await startHarness({ shards: 1 });

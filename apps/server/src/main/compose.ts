@@ -121,7 +121,7 @@ export function compose(options: ComposeOptions): Composition {
   };
 }
 
-/** Upper modules first. A failure must not keep the others from closing. */
+/** Closes upper modules first. A failure must not keep the others from closing. */
 async function closeModules(
   modules: readonly AnyModule[],
   services: ReadonlyMap<string, unknown>,

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a list of modules. Takes seconds, so the server serves the checked-in result. */
+/** The OpenAPI document of a list of modules. Generating it takes seconds, so the server serves the checked-in file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { webhookMessages } from "../modules/integrations/webhooks/index.ts";

@@ -1,6 +1,7 @@
 /**
- * The HTTP side of the pages at `/f/…`: visitor, posted data, cookie, headers. The module provides the content. A
- * posted page gets the entry's key as an HttpOnly cookie that is sent only to this form's page.
+ * The HTTP side of the pages at `/f/…`: the visitor, posted data, the cookie, and headers. The hosted-pages module
+ * provides the content. A posted page gets the entry's key as an HttpOnly cookie that is sent only to this form's
+ * page.
  */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";

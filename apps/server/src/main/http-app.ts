@@ -1,4 +1,4 @@
-/** The HTTP side of a composition: every module's routes, the system routes, and the web app, not listening yet. */
+/** The HTTP side of a composition, before it listens: every module's routes, the system routes, and the web app. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRefusalLog } from "../platform/audit/refusals.ts";
 import { createSealer } from "../platform/crypto/seal.ts";

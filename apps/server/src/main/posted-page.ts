@@ -94,13 +94,16 @@ function plainType(type: string): string {
   return /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type) ? type : "application/octet-stream";
 }
 
-/** The parser concatenates a long value character by character, and counts unnamed pairs that it does not emit. */
+/**
+ * Checks limits before parsing, because the parser concatenates a long value character by character, and counts
+ * unnamed pairs that it does not emit.
+ */
 function hasTooManyPairs({ "content-type": type }: BusboyHeaders, body: Buffer): boolean {
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
   return body.length > textMax || body.toString("latin1").split("&", partsMax + 1).length > partsMax;
 }
 
-/** Does not throw: a type without a boundary is the sender's error. */
+/** Returns undefined instead of throwing, because a type without a boundary is the sender's error. */
 function openReader(headers: BusboyHeaders): BusboyInstance | undefined {
   try {
     // One more than allowed, because parts beyond a limit are dropped, sometimes silently.

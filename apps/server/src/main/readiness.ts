@@ -1,7 +1,7 @@
 /**
  * Checks the availability of each dependency. Only the directory's database determines readiness, because no request
- * can be served without it. Another shard, storage, Redis, or the durable engine only degrades the process, because
- * other accounts and most requests do not need it. Results are cached for two seconds.
+ * can be served without it. If another shard, storage, Redis, or the durable engine is unavailable, the process is
+ * only degraded, because other accounts and most requests do not need it. Results are cached for two seconds.
  */
 import { findMigrations, type Migration, pendingMigrations } from "../platform/db/migrate.ts";
 import { directoryName } from "../platform/db/shards.ts";

@@ -1,6 +1,6 @@
 /**
- * Run after a restore, before apis and workers start: repeats all erasures since the backup. With `--since
- * 2026-11-01`, it starts with that day; without, it reads the entire ledger.
+ * Repeats all erasures since a backup. Run it after a restore, before api and worker processes start. With `--since
+ * 2026-11-01`, it starts with that day; otherwise, it reads the entire ledger.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config/config.ts";

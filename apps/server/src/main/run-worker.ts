@@ -1,4 +1,4 @@
-/** The worker process with these modules, from settings to shutdown. */
+/** Runs a worker process with these modules, from configuration to shutdown. */
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { openProcess } from "./open-process.ts";
 import { runProcess } from "./run-process.ts";

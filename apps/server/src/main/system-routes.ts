@@ -43,7 +43,7 @@ export function mountSystemRoutes(app: FastifyInstance, composition: Composition
 function mountDescription(app: FastifyInstance): void {
   const docs = join(import.meta.dirname, "../../../../docs");
   const json = readOnce(async () =>
-    // Without its white space, which is half of the file.
+    // Removes white space, which makes up half of the file.
     JSON.stringify(JSON.parse(await readFile(join(docs, "openapi.json"), "utf8"))),
   );
   const yaml = readOnce(() => readFile(join(docs, "openapi.yaml"), "utf8"));

@@ -79,7 +79,7 @@ export async function startWorkerParts(composition: Composition, onFenced: () =>
     stop: async () => {
       for (const part of [...reconcilers, ...rewraps]) part.stop();
       await Promise.all([...following, ...chaining, ...dispatching].map((part) => part.stop()));
-      // The endpoint first, because its steps are claimed under the runners' heartbeats.
+      // Close the endpoint first, because its steps are claimed under the runners' heartbeats.
       await endpoint.close();
       await Promise.all([...runners.values()].map((runner) => runner.stop()));
       await owners.close();

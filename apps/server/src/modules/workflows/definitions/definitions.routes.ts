@@ -1,4 +1,4 @@
-/** Binds each operation on workflows, their drafts and their versions to one service call. */
+/** Binds each operation on workflows, their drafts, and their versions to one service call. */
 import { bind, type OperationInput } from "../../../platform/http/contract.ts";
 import { listResult, onePage } from "../../../platform/http/paging.ts";
 import {

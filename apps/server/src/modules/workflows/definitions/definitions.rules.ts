@@ -34,7 +34,7 @@ export interface WorkflowTexts {
   readonly projectId?: Id<"prj"> | null | undefined;
 }
 
-/** Omitted or undefined members stay unchanged. */
+/** Omitted or undefined properties stay unchanged. */
 export type WorkflowChange = { readonly [K in keyof WorkflowTexts]?: WorkflowTexts[K] | undefined };
 
 export type Command = "activate" | "deactivate" | "suspend";

@@ -1,6 +1,6 @@
 /**
- * SQL for the lookup tables: the triggers of active workflows, and the references in graphs. Rows are always replaced
- * as a whole.
+ * SQL for the lookup tables: the triggers of active workflows, and the references in graphs. An update replaces all
+ * rows of a workflow.
  */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
@@ -104,8 +104,8 @@ export async function replaceReferences(
 const usagesMax = 1_000;
 
 /**
- * Matches `names` itself and longer names that start with it and a full stop. The upper bound is the character after
- * the full stop.
+ * Matches `names` itself and everything below it, which starts with `names` and a period. The upper bound is a slash,
+ * the next character after the period.
  */
 export async function listUsages(tx: ReadTx, names: string): Promise<ReferenceUsage[]> {
   const rows = await tx.query<Omit<ReferenceUsage, "object">>(sql`

@@ -76,7 +76,7 @@ function formOf(config: GraphTrigger["config"]): Id<"frm"> | null {
   return isId("frm", config.form_id) ? config.form_id : null;
 }
 
-/** The forms whose entries start the trigger's workflow. */
+/** The forms whose entries can start the workflow. */
 export function formsOf(graph: Graph): readonly Id<"frm">[] {
   return [...new Set(graph.triggers.flatMap(({ config }) => formOf(config) ?? []))];
 }

@@ -81,7 +81,7 @@ export interface RunState {
   readonly sequence: number;
 }
 
-/** The same state as seen by its owner, which may change it. */
+/** The run state as seen by its owner, which may change it. */
 export interface MutableRunState extends RunState {
   readonly recorded: Map<string, Recorded>;
   readonly loops: Map<string, Loop>;

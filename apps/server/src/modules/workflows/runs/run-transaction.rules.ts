@@ -27,8 +27,8 @@ export interface RunTransaction {
   /** Steps that are ready, or that were started earlier and are still in progress. */
   readonly open: Map<string, Instance>;
   /**
-   * Whether each step gets a savepoint, so that a failed step rolls back alone. Savepoints are slower, so they are used
-   * only after a step has failed.
+   * Whether each step gets a savepoint, so that only the writes of a failed step are rolled back. Savepoints are
+   * slower, so they are used only after a step has failed.
    */
   readonly withSavepoints: boolean;
 }

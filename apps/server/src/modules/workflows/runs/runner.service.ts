@@ -7,12 +7,12 @@
  * | `Run`, `RunStep` | rows; the only record that must not be lost | until 90 days after the end   | database               |
  * | `Plan`           | the graph of a version, indexed             | cached; versions never change | runs.service.ts        |
  * | `RunState`       | steps settled, in progress, waiting         | one execution of the process  | run loop, runs.jobs.ts |
- * | `Traversal`      | steps ready or skipped; is the run over     | one run transaction           | `RunTransaction`       |
+ * | `Traversal`      | ready and skipped steps; whether it is over | one run transaction           | `RunTransaction`       |
  * | `RunTransaction` | results, calls, timers, and rows to write   | one database transaction      | runner                 |
- * | `RunStepResult`  | outcome of a step, opened loop, or stop     | as its transitions            | `Transitions`          |
+ * | `RunStepResult`  | outcome of a step, opened loop, or stop     | same as its `Transitions`     | `Transitions`          |
  * | `Transitions`    | what a transaction changed and starts       | journal, `turn_result`        | engine, `process_runs` |
  * | sequence         | number of a run transaction                 | grows with the run            | `process_runs.turn`    |
- * | `WakeReason`     | timers that fired, handle to be woken by    | one call of `advance`         | run loop               |
+ * | `WakeReason`     | timers that fired, handle for signals       | one call of `advance`         | run loop               |
  * | `CallOutcome`    | result of a call, or when to retry it       | journal                       | engine                 |
  *
  * A repeat of a sequence number, after a crash between the commit and the engine's journal, returns the stored transitions.
@@ -196,7 +196,10 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
         return proceed(tx, runTx, wake, sequence);
       }),
 
-    /** Makes an external call and records its outcome. If it is the only one, the same transaction also advances the run. */
+    /**
+     * Makes an external call and records its outcome. If the run does nothing else at the time, the same transaction
+     * also advances the run.
+     */
     call: async (held: HeldRun, from: RunState, call: Call, isAlone: boolean): Promise<CallResult> => {
       const outcome = (await isCanceledBeforeRetry(held, from, call))
         ? { againMs: cancelRecheckMs, attempt: call.attempt }

@@ -1,6 +1,4 @@
-/**
- * What people and programs do with runs: start, read, cancel, retry, decide. How a run executes is in runner.service.ts.
- */
+/** Use cases for runs: start, read, cancel, retry, and decide. runner.service.ts executes runs. */
 import type { Json } from "@formstead/form-logic";
 import { type Plan, planOf } from "@formstead/workflow-core";
 import { LRUCache } from "lru-cache";

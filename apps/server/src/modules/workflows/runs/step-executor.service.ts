@@ -1,7 +1,7 @@
 /**
- * Executes all ready steps of a run in one transaction: flow decisions, steps that only write rows, and the start of calls
- * and waits. Effects and records are one commit, so nothing happens twice. Works on the `RunTransaction` only; the run loop
- * learns what happened from the resulting transitions.
+ * Executes all ready steps of a run in one transaction: flow decisions, steps that only write rows, and the start of
+ * calls and waits. Effects and records are committed together, so nothing happens twice. Changes only the
+ * `RunTransaction`; the run loop gets the result as transitions.
  */
 import type { Json } from "@formstead/form-logic";
 import {

@@ -56,7 +56,7 @@ interface Compared {
 
 const backtestKind = "workflow_backtest";
 const pageSize = 25;
-/** Only entries that would start workflows, so no test entries. */
+/** Only entries that would start workflows, which excludes test entries. */
 const submitted = {
   and: [
     { field: "status", op: "eq", value: "submitted" },

@@ -15,8 +15,8 @@ export interface TrialTrigger {
 export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
 
 /**
- * The trigger with the given key. Without a key, the first trigger that is about an entry if there is one, or the first
- * of the others if there is none.
+ * The trigger with the given key. Without a key, the first trigger that suits a test with or without an entry, or
+ * else the first trigger.
  */
 export function chooseTrigger(
   { triggers }: Graph,
@@ -38,7 +38,7 @@ export function triggerForEntries({ triggers }: Graph, formId: Id<"frm">): Graph
   );
 }
 
-/** The first form that a trigger of one of the graphs names. */
+/** The first form that any trigger in the graphs refers to. */
 export function formOf(...graphs: readonly Graph[]): Id<"frm"> | undefined {
   return graphs
     .flatMap(({ triggers }) => triggers.map(({ config }) => config.form_id))

@@ -1,6 +1,6 @@
 /**
- * Use cases for inbound hooks: list their URLs, rotate one, start a run through one. The token contains the account it
- * belongs to in plain text, and a mistyped token is rejected without a database query. Tokens must not be logged.
+ * Use cases for inbound hooks: list their URLs, rotate one, and start a run through one. A token contains the ID of
+ * its account in plain text, and a mistyped token is rejected without a database query. Tokens must not be logged.
  */
 import { hash } from "node:crypto";
 import type { Json } from "@formstead/form-logic";

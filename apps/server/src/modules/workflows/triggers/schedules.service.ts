@@ -67,8 +67,8 @@ export function createSchedules({ platform: { uow }, workflows, workflowRuns }: 
           return;
         }
         const calendar = calendarOf(trigger.config);
-        // A version with another schedule may have been published before this row was updated. The old time then no
-        // longer counts.
+        // A version with another schedule may have been published before this row was updated. In that case, the old
+        // time no longer applies.
         const isSame = calendar.cron === schedule.cron && calendar.timezone === schedule.timezone;
         if (isSame) await start(tx, trigger, lastTime(calendar, tx.now) ?? schedule.nextAt);
         await store.save(tx, workflowId, { triggerKey, ...calendar, nextAt: nextTime(calendar, tx.now) });

@@ -127,7 +127,7 @@ describe("the tables", () => {
   });
 });
 
-/** A graph with every mistake, except that it has triggers and steps. */
+/** A graph with every possible mistake, except for missing triggers and steps. */
 function wrongGraph(form_id: string, table_id: string) {
   const link = (from: string, to: string, port = "next") => ({ from, port, to });
   return {
