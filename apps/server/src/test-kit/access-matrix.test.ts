@@ -1,6 +1,6 @@
 /**
- * The authorization matrix: every operation × every kind of caller, with expectations derived from the contract
- * alone. New operations are covered without new test code.
+ * The authorization matrix: every operation × every kind of caller, with expectations derived only from the contract.
+ * New operations are covered without new test code.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Role, roleAtLeast, roles } from "../platform/context/context.ts";
@@ -26,7 +26,7 @@ const principals: readonly Principal[] = [
 const nameOf = (principal: Principal) =>
   "role" in principal ? `${principal.kind}:${principal.role}` : principal.kind;
 
-/** The codes with which authorization rejects a caller; any other result means that the caller got in. */
+/** The codes with which authorization rejects a caller; any other result means that the caller was authorized. */
 const refusals = new Set([
   "authentication_required",
   "invalid_api_key",

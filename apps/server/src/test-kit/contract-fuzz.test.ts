@@ -27,7 +27,7 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 const seed = Number(process.env.TEST_SEED);
 const callsPerOperation = longRuns.fuzzCalls;
 
-/** Each operation has its own seed, so that it gets the same calls alone as in the full run. */
+/** Each operation has its own seed, so that it gets the same calls whether it runs by itself or in the full run. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
 
 /** Only every nth valid call uses a recipe, because a recipe takes far longer than a call. */
@@ -133,7 +133,7 @@ describe("contract fuzz", () => {
   function faultsOf(named: NamedOperation, draft: Draft, outgoing: Outgoing, exchange: Exchange): string[] {
     const code = (exchange.body as { code?: string } | undefined)?.code;
     const hasOddPath = draft.mutations.some((name) => name.startsWith("malformed path"));
-    // A malformed path may lead to no operation; the response is then not checked.
+    // A malformed path may match no operation. In that case, only the general headers are checked.
     const isStray =
       hasOddPath && exchange.headers["ratelimit-policy"] === undefined && strayCodes.includes(code ?? "");
     if (isStray) return headerFaults(exchange, false);
@@ -284,7 +284,7 @@ function listed(statuses: ReadonlyMap<number, number>): string {
   return inOrder.map(([status, times]) => `${status}×${times}`).join(" ");
 }
 
-/** The highest placeholders are ids that do not exist. */
+/** Replaces the highest placeholders, because they stand for IDs that do not exist. */
 function withExistingIds(draft: Draft): Draft {
   const { params, body } = draft;
   const existing = (text: string) => text.replace(/:[89]\}\}/g, ":0}}");

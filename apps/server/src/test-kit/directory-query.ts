@@ -1,4 +1,4 @@
-/** Queries the directory as the application can: in a transaction with the required setting. */
+/** Queries the directory as the application does, in a transaction with the required setting. */
 import type pg from "pg";
 import type { Harness } from "./harness.ts";
 

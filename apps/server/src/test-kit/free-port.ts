@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** A currently free port, for processes that need to know theirs in advance. */
+/** A currently free port, for processes whose port must be known in advance. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,6 +1,6 @@
 /**
- * The entire server for one test file: its own real databases, real Redis, mail, and storage, HTTP through `inject`.
- * Users and accounts are created by the same services as in production.
+ * The entire server for one test file, with its own databases, real Redis, mail, and storage, and HTTP through
+ * `inject`. Users and accounts are created by the same services as in production.
  */
 import { randomBytes } from "node:crypto";
 import type { SpanProcessor } from "@opentelemetry/sdk-trace";
@@ -73,9 +73,9 @@ export interface HarnessOptions {
   readonly modules?: readonly AnyModule[];
   /** Receives every log line, for tests that check that something is not logged. */
   readonly log?: { write(line: string): void };
-  /** How long counting against a limit may take; generous unless a test makes Redis unavailable. */
+  /** How long counting against a limit may take; generous by default. Tests that make Redis unavailable shorten it. */
   readonly limitTimeoutMs?: number;
-  /** How often the credential of an open request is rechecked; the default unless a test waits for it. */
+  /** How often the credential of an open request is rechecked. Set by tests that wait for a recheck. */
   readonly recheckMs?: number;
   /** Receives spans, for tests of tracing. */
   readonly spanProcessors?: readonly SpanProcessor[];

@@ -1,6 +1,7 @@
 /**
- * Sizes of the tests that benefit from longer runs, and the line that each prints. An ordinary run uses these; `pnpm
- * test:long`, `test:sessions`, `test:fuzz`, `test:identity`, and `test:templates` set larger ones in the environment.
+ * Sizes of the tests that benefit from longer runs, and the line that each of them prints. These are the defaults;
+ * `pnpm test:long`, `test:sessions`, `test:fuzz`, `test:identity`, and `test:templates` set larger sizes in the
+ * environment.
  */
 const count = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
 

@@ -1,5 +1,6 @@
 /**
- * A small OpenID Connect provider: grants immediately, and verifies PKCE, the client's secret, and the redirect URI.
+ * A small OpenID Connect provider. It grants access immediately, and verifies PKCE, the client's secret, and the
+ * redirect URI.
  */
 import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -21,7 +22,7 @@ export interface OidcProviderServer {
   stop(): Promise<void>;
 }
 
-/** Ways to create an id token that must be rejected. */
+/** Ways to create an ID token that must be rejected. */
 export const forgeries = ["unsigned", "other_key", "own_key", "public_key_as_secret", "changed"] as const;
 export type Forgery = (typeof forgeries)[number];
 

@@ -48,7 +48,7 @@ const words: Readonly<Record<string, string>> = {
   next_after: "pagination.next_cursor",
 };
 
-/** Responses whose `data` has one item per item of the request, or groups, and so no further page. */
+/** Responses whose `data` has one item per item of the request, or groups, and therefore never has another page. */
 const noLists: Readonly<Record<string, string>> = {
   "entryBatch.run": "one result per operation",
   "dataRowBulk.batch": "one result per operation",

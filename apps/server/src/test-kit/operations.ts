@@ -18,7 +18,7 @@ export const allOperations: readonly NamedOperation[] = modules.flatMap((module)
   ),
 );
 
-/** The id prefix of a path parameter, or undefined if it is not an id. */
+/** The ID prefix of a path parameter, or undefined if it is not an ID. */
 export function prefixOf(operation: Operation, parameter: string): string | undefined {
   const schema = operation.params?.shape[parameter];
   const pattern = schema && JSON.stringify((schema as unknown as { toJSONSchema(): unknown }).toJSONSchema());
@@ -34,7 +34,7 @@ export function needsElevation({ access }: Operation): boolean {
   return (access.kind === "user" || access.kind === "account") && access.reauthenticate;
 }
 
-/** The path with ids chosen by `idFor`; by default, ids that do not exist. */
+/** The path with IDs chosen by `idFor`; by default, IDs that do not exist. */
 export function pathWith(operation: Operation, idFor: (prefix: string) => string = missingId): string {
   return operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const prefix = prefixOf(operation, name);

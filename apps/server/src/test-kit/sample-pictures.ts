@@ -14,7 +14,7 @@ interface PictureShape {
   readonly isNoise?: boolean;
 }
 
-/** Wider than high, and marked for a 90° rotation, so it is displayed higher than wide. */
+/** Wider than tall, and marked for a 90° rotation, so it is displayed taller than wide. */
 export function photo(
   format: PictureFormat,
   { width = 40, height = 20, isNoise = false }: PictureShape = {},

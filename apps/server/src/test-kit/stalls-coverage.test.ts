@@ -1,5 +1,6 @@
 /**
- * The list of hostile inputs is complete: every body, query, and upload of the contract, every parser in server code.
+ * Checks that the list of hostile inputs covers every body, query, and upload of the contract, and every parser in
+ * server code.
  */
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -76,7 +77,7 @@ function unboundedLists(schema: unknown, place: string): string[] {
 }
 
 /**
- * Places that read bodies outside the contract: the address that inputs are sent to, or the reason why none is
+ * Places that read bodies outside the contract, with the route that inputs are sent to or the reason why none is
  * needed.
  */
 const bodyReaders: Readonly<Record<string, string>> = {

@@ -28,7 +28,7 @@ async function templateName(): Promise<string> {
   return `fs_template_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Creates the template if it does not exist. Of several concurrent runs, one migrates. */
+/** Creates the template if it does not exist. Of several concurrent runs, only one migrates. */
 export async function ensureTemplate(): Promise<void> {
   const name = await templateName();
   await asOwner(async (client) => {

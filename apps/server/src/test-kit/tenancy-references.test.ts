@@ -1,6 +1,6 @@
 /**
- * Ids in bodies and queries: each one in the contract is sent with the id of another account's existing resource. The
- * response must be the same as for a nonexistent id, and writes must be rejected. Prints the number of references
+ * IDs in bodies and queries: each one in the contract is sent with the ID of another account's existing resource. The
+ * response must be the same as for a nonexistent ID, and writes must be rejected. Prints the number of references
  * tested.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,12 +91,12 @@ const seen = ({ status, body }: Answer, id: string) => {
   return { status, rest: JSON.parse(JSON.stringify(rest).replaceAll(id, "<id>")) };
 };
 
-/** Whether the call was rejected as a whole or, in a batch, item by item. */
+/** Whether the call was rejected or, in a batch, every item. */
 const isRefused = ({ status, body }: Answer): boolean =>
   (status >= 400 && status < 500) ||
   (Array.isArray(body?.results) && body.results.every((one: { status: number }) => one.status >= 400));
 
-/** The same call with another id in place of the reference. */
+/** The same call with another ID in place of the reference. */
 async function send(
   { operation }: NamedOperation,
   member: IdMember,
@@ -131,7 +131,7 @@ async function faultsOf(named: NamedOperation, member: IdMember, world: World): 
   const where = `${operation.method} ${operation.path} ${member.in} ${member.where}`;
   if (!isRead && !isRefused(foreign)) return [`${where}: accepted with ${foreign.status}`];
   if (toldForeign !== toldUnknown) return [`${where}: ${toldForeign} differs from ${toldUnknown}`];
-  // If our own id gets the same response, something other than the id was rejected.
+  // If our own ID gets the same response, something other than the ID was rejected.
   return !isRead && JSON.stringify(seen(control, ownId)) === toldUnknown
     ? [`${where}: an own id is refused in the same way: ${toldUnknown}`]
     : [];

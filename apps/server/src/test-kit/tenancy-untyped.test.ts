@@ -1,5 +1,5 @@
 /**
- * Ids in untyped members of the contract. Another account's id gets the same response as a nonexistent id, and is
+ * IDs in untyped members of the contract. Another account's ID gets the same response as a nonexistent ID, and is
  * rejected if it is resolved immediately.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -26,7 +26,7 @@ afterAll(async () => {
   await h.stop();
 });
 
-/** What a client sees, without ids, which differ between requests. */
+/** What a client sees, without IDs, which differ between requests. */
 const seen = ({ status, body }: { status: number; body: unknown }): string =>
   JSON.stringify([status, body])
     .replace(/\b[a-z]{2,4}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, "<id>")

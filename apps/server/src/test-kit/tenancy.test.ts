@@ -267,7 +267,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
   };
 
   /**
-   * One existing resource of the owner's account per id prefix. A new prefix needs a line here; the test reports it.
+   * One existing resource of the owner's account per ID prefix. A new prefix needs a line here; the test reports it.
    */
   const fixtures: Record<string, () => Promise<string>> = {
     prj: () => newProject(),
@@ -424,7 +424,9 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     return id;
   }
 
-  /** Creates a row in a table of its own, because paths name both. The table has two rows, the first with a history. */
+  /**
+   * Creates a row in its own table, because paths contain both IDs. The table has two rows, the first with a history.
+   */
   async function rowFor({ path }: Operation): Promise<ReadonlyMap<string, string>> {
     if (!path.includes("/rows")) return new Map();
     const tbl = await newTable(owner, [column("name")]);

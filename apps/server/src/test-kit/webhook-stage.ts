@@ -13,9 +13,9 @@ export interface Stage {
   readonly receiver: WebhookReceiver;
   /** An endpoint at a unique path. */
   endpoint(owner: Caller, more?: object): Promise<{ id: string; secret: string; path: string }>;
-  /** Triggers an event in the account; returns the id of the created project. */
+  /** Triggers an event in the account; returns the ID of the created project. */
   happen(owner: Caller): Promise<string>;
-  /** Sends until this many calls have arrived at the path. */
+  /** Delivers webhooks until this many calls have arrived at the path. */
   until(path: string, count: number): Promise<void>;
   deliveries(owner: Caller, endpointId: string, query?: string): Promise<Delivery[]>;
   /** Advances the clock and signs the user in again, because sessions expire. */

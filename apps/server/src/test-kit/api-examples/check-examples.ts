@@ -8,7 +8,7 @@ interface Required {
   readonly schema: z.ZodType;
 }
 
-/** Every JSON request body and every JSON response of a success; not streams, bytes, or empty responses. */
+/** All JSON request bodies and JSON bodies of successful responses, but not streams, bytes, or empty responses. */
 export function requiredExamples({ body, returns }: Operation): readonly Required[] {
   return [
     ...(body ? [{ part: "body", schema: body }] : []),
@@ -19,8 +19,8 @@ export function requiredExamples({ body, returns }: Operation): readonly Require
 }
 
 /**
- * The problems of an example; empty if it is valid. The server accepts no unknown members in bodies; for responses,
- * they are found here, because the document allows responses to gain members.
+ * The problems of an example; empty if it is valid. The schema of a request body already rejects unknown members. In
+ * responses they are detected here, because the document allows responses to gain members.
  */
 export function faultsOf({ part, schema }: Required, example: unknown): readonly string[] {
   const parsed = schema.safeParse(example);

@@ -24,7 +24,7 @@ const examples = files.flatMap((contract) =>
   ),
 );
 
-/** What no example may contain, with the reason. */
+/** Patterns that no example may match, each with a description. */
 const forbidden: readonly (readonly [string, RegExp])[] = [
   ["a host of the test machine", /localhost|127\.0\.0\.1|\[::1\]|example\.test|formstead-test/],
   ["a port", /\/\/[^/"\s]+:\d{2,5}\b/],

@@ -1,16 +1,16 @@
-/** Numbers the ids of an example in the order in which they appear. They keep their prefixes. */
+/** Replaces the IDs of an example with numbered ones, in order of appearance. They keep their prefixes. */
 import { filled } from "./secrets.ts";
 
-/** Some ids continue with a secret, such as the key of an entry. */
+/** Some IDs are followed by a secret, such as the key of an entry. */
 const idPattern = /\b([a-z]{2,4})_([0-7][0-9a-hjkmnp-tv-z]{25})(_[A-Za-z0-9]{20,})?/g;
 const bareIdPattern = /(?<![0-9a-z_])[0-7][0-9a-hjkmnp-tv-z]{25}(?![0-9a-z])/g;
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instancePattern = /\bi_[A-Za-z0-9]{12}\b/g;
-/** The default address of a form ends with eight characters of its id. */
+/** The default address of a form ends with eight characters of its ID. */
 const addressPattern = /(?<=[a-z]-registration-)[0-9a-hjkmnp-tv-z]{8}\b/g;
 const addressEnd = "k9r7xb01";
 
-/** The constant part of every id in the examples. */
+/** The constant part of every ID in the examples. */
 export const stableId = "01jqz5h3v8e4wt6m2k9r7xb";
 
 export function createIds(): (text: string) => string {

@@ -1,4 +1,4 @@
-/** Replaces ids, times, people, addresses, and secrets with fixed values. */
+/** Replaces IDs, times, people, addresses, and secrets with fixed values. */
 
 import { createIds } from "./ids.ts";
 import type { Json } from "./json.ts";
@@ -6,7 +6,7 @@ import { createPeople } from "./people.ts";
 import { filled, withoutSecrets } from "./secrets.ts";
 import { createTimes } from "./times.ts";
 
-/** Changes a value, given the name of its member; member names themselves are changed as values without a name. */
+/** Normalizes a value, given the name of its member. Member names are also normalized, as values without a name. */
 export type Normalize = (leaf: Json, name: string) => Json;
 
 export function createNormalizer(parts: Json, recordedAt: Date): Normalize {
@@ -19,7 +19,7 @@ export function createNormalizer(parts: Json, recordedAt: Date): Normalize {
   };
 }
 
-/** Values that differ from run to run, and that only the name of their member gives away. */
+/** Values that differ from run to run and can be recognized only by the name of their member. */
 const byName: Readonly<Record<string, (text: string) => string | undefined>> = {
   backup_codes: ({ length }) => filled(length),
   code: (text) => (/^\d{6}$/.test(text) ? "123456" : undefined),

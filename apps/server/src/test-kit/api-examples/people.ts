@@ -1,4 +1,4 @@
-/** Gives the users of tests, whose names and addresses contain a random mark, the names of people. */
+/** Replaces the names and addresses of test users, which contain a random mark, with those of made-up people. */
 import type { Json } from "./json.ts";
 
 const people = ["Ada Lovelace", "Grace Hopper", "Alan Turing", "Katherine Johnson"] as const;
@@ -23,7 +23,7 @@ export function createPeople(parts: Json): (text: string) => string {
       .replaceAll("example.test", "example.com");
 }
 
-/** A user who was renamed in a story keeps that name, and the address follows it. */
+/** A user who was renamed in a story keeps that name and gets a matching address. */
 function findNames(value: Json, known: Map<string, string>): void {
   if (typeof value !== "object" || value === null) return;
   const { name, email } = value as { readonly name?: Json; readonly email?: Json };

@@ -1,6 +1,6 @@
 /**
- * Writes the successful JSON requests and responses of a server to a file, from which `pnpm examples` takes the examples
- * of the OpenAPI document. It is active only if RECORD_API_EXAMPLES names a directory.
+ * Writes the successful JSON requests and responses of a server to a file, from which `pnpm examples` takes the
+ * examples of the OpenAPI document. It is active only if RECORD_API_EXAMPLES is set to a directory.
  */
 
 import { appendFileSync } from "node:fs";

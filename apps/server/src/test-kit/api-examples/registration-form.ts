@@ -31,7 +31,7 @@ export const registration = {
 export const ada = { full_name: "Ada Lovelace", email: "ada@example.com", ticket: "full", guests: 1 };
 export const grace = { full_name: "Grace Hopper", email: "grace@example.com", ticket: "day", guests: 0 };
 
-/** The project "Customer research" with the published form "Event registration". */
+/** Creates the project "Customer research" with the published form "Event registration". */
 export async function openRegistration(
   owner: StoryClient,
   definition: object = registration,

@@ -14,7 +14,7 @@ export function shortened(value: Json): Json {
   return short;
 }
 
-/** Always cuts the `data` of a list; other arrays only if the example is still too long. */
+/** Always cuts the `data` of a list, but other arrays only if the example is still too long. */
 function cut(value: Json, itemsMax: number, inAllArrays: boolean, name = ""): Json {
   if (typeof value === "string" && value.length > textMax) return `${value.slice(0, textMax)}…`;
   if (Array.isArray(value)) {
@@ -27,7 +27,7 @@ function cut(value: Json, itemsMax: number, inAllArrays: boolean, name = ""): Js
   );
 }
 
-/** Tools would try to resolve a `$ref` within an example, so items without one are better. */
+/** Prefers items without a `$ref`, because tools would try to resolve it within an example. */
 function withoutRefs(items: readonly Json[]): readonly Json[] {
   const plain = items.filter((item) => !JSON.stringify(item).includes('"$ref"'));
   return plain.length > 0 ? plain : items;

@@ -45,7 +45,7 @@ export async function startStage(): Promise<Stage> {
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.url,
-      // The defaults, because responses contain them.
+      // The default limits, because responses contain them.
       RATE_LIMIT_PER_MINUTE: "100",
       RATE_LIMIT_PER_HOUR: "1000",
       RATE_LIMIT_PER_DAY: "10000",

@@ -1,4 +1,7 @@
-/** Moves the times that the server set to a fixed morning, in the same order and with the same distances. */
+/**
+ * Moves times set by the server to a fixed morning. They keep their order and, to the minute, the intervals between
+ * them.
+ */
 import type { Json } from "./json.ts";
 
 const base = Date.parse("2026-03-02T09:30:00.000Z");
@@ -13,7 +16,7 @@ export interface Times {
 }
 
 export function createTimes(parts: Json, recordedAt: Date): Times {
-  // Stories write times that are long past or far in the future; these stay as they are.
+  // Stories also contain times in the distant past or future, which stay unchanged.
   const [from, to] = [recordedAt.getTime() - 60 * minuteMs, recordedAt.getTime() + 400 * dayMs];
   const isOurs = (time: number) => time >= from && time <= to;
   const found = JSON.stringify(parts).match(timePattern) ?? [];

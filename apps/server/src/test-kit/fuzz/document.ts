@@ -133,7 +133,7 @@ function problemFaults(exchange: Exchange, response: DescribedResponse): string[
   ];
 }
 
-/** What HTTP itself needs, and the security headers of every response; none is specific to an operation. */
+/** Headers that HTTP itself requires, and the security headers of every response. None is specific to an operation. */
 const generalHeaders = new Set([
   "access-control-allow-origin",
   "access-control-expose-headers",
@@ -156,7 +156,7 @@ function undescribedHeaders({ headers }: Exchange, described: Readonly<Record<st
   return Object.keys(headers).filter((name) => !generalHeaders.has(name) && !names.has(name));
 }
 
-/** The headers of every response. */
+/** Checks the headers that every response must have. */
 export function headerFaults({ headers }: Exchange, isCounted: boolean): string[] {
   const wanted = [
     "x-request-id",

@@ -60,7 +60,7 @@ export function validDrafts(operation: Operation): fc.Arbitrary<Draft> {
     }));
 }
 
-/** Placeholders are kept, because they are replaced by ids before the URL is built. */
+/** Placeholders are kept, because they are replaced by IDs before the URL is built. */
 function encodeOnce(segment: string): string {
   return segment.startsWith("{{") ? segment : encodeURIComponent(segment);
 }

@@ -11,7 +11,7 @@ const aForm = ({ owner }: World) => publishedForm(owner, [field("name")]);
 const newEntry = (world: World) => world.make("ent");
 const withEntry = async (world: World) => ({ params: { id: await newEntry(world) } });
 
-/** A resource created below an entry, whose response has an id. */
+/** A resource created below an entry, whose response has an ID. */
 const below =
   (what: string, parameter: string, given: unknown, more: Ingredients = {}): Recipe =>
   async (world) => {

@@ -1,4 +1,4 @@
-/** Recipes for calls on files that must succeed: the bytes must first be sent to the store's links. */
+/** Recipes for calls on files that must succeed: the bytes must first be uploaded through the store's links. */
 import type { Caller } from "../harness.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";
@@ -13,7 +13,7 @@ const aFile = {
   mime: "text/plain",
 };
 
-/** The id of a file whose bytes have arrived; optionally completed. */
+/** The ID of a file whose bytes have arrived; optionally completed. */
 export async function sentFile(owner: Caller, isComplete: boolean): Promise<string> {
   const { body } = await owner.post("/files", aFile);
   const { url, headers, method } = body.upload;

@@ -1,4 +1,4 @@
-/** Creates a resource of each kind in an account, by id prefix. */
+/** Creates a resource of each kind in an account, by ID prefix. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Operation } from "../../platform/http/contract.ts";

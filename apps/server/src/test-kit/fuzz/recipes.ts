@@ -1,5 +1,5 @@
 /**
- * Calls that must succeed, for operations that need more than existing ids: a state, a secret from an email, a second
+ * Calls that must succeed, for operations that need more than existing IDs: a state, a secret from an email, a second
  * factor, a provider. The generator covers all other operations.
  */
 import { randomUUID } from "node:crypto";

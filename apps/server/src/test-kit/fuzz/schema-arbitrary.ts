@@ -1,5 +1,5 @@
 /**
- * Generates values that a JSON Schema allows, including edge cases. An id becomes a placeholder such as `{{prj:3}}`,
+ * Generates values that a JSON Schema allows, including edge cases. An ID becomes a placeholder such as `{{prj:3}}`,
  * the third project known when the call is made, so that the same seed produces the same calls in every run.
  */
 import fc from "fast-check";
@@ -122,7 +122,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ipv6: fc.ipV6(),
 };
 
-/** Ends recursive schemas: at depth, only alternatives without references are chosen. */
+/** Ends recursive schemas: beyond the maximum depth, only alternatives without references are chosen. */
 function within(options: readonly JsonSchema[], { depth }: Root): readonly JsonSchema[] {
   const plain = options.filter((option) => !JSON.stringify(option).includes('"$ref"'));
   return depth > depthMax && plain.length > 0 ? plain : options;

@@ -1,4 +1,4 @@
-/** Tables with their own column, for operations that need both. */
+/** Recipes for table calls that must succeed: they need a table, one of its columns, or a state. */
 import { column, newTable } from "../new-table.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 /**
- * An account with data for one operation: credentials, existing ids, and a way to recover when a call has ended the
+ * An account with data for one operation: credentials, existing IDs, and a way to recover when a call has ended the
  * session or deleted the account.
  */
 import { randomUUID } from "node:crypto";
@@ -26,9 +26,9 @@ export interface World extends Scene {
   readonly owner: Caller;
   make(prefix: string): Promise<string>;
   headersFor(credential: CredentialKind): Readonly<Record<string, string>>;
-  /** Replaces placeholders with ids and other known values. */
+  /** Replaces placeholders with IDs and other known values. */
   resolve(text: string): string;
-  /** Remembers the ids and cursors in a response. */
+  /** Remembers the IDs and cursors in a response. */
   learn(exchange: Exchange): void;
   /** Signs in again, or starts with another account, if the owner can no longer use theirs. */
   comeBack(): Promise<void>;

@@ -6,8 +6,8 @@ const traces = new Set(["public.audit_log", "graphile_worker._private_job_queues
 export async function tableStates(
   databases: readonly pg.Client[],
   /**
-   * Each request may be recorded in the audit log, even if it changes nothing. A postponed job leaves its lane
-   * behind.
+   * Counting rows ignores the audit log, because any request may be recorded there, and job queues, because a
+   * postponed job leaves its queue behind.
    */
   what: "rows besides the audit log" | "content",
 ): Promise<Map<string, string>> {
@@ -22,7 +22,7 @@ export async function tableStates(
     const looks = tables
       .filter(({ name }) => what === "content" || !traces.has(name))
       .map(({ name }) => {
-        // Every insert and update gives its row a newer transaction number than all others have.
+        // Every insert or update gives its row a newer transaction ID than all other rows have.
         const state =
           what === "content" ? "concat(count(*), ' ', max(xmin::text::bigint))" : "count(*)::text";
         return `select '${name}' as name, (select ${state} from ${name} t) as state`;

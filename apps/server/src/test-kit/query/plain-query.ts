@@ -94,7 +94,7 @@ export interface PlainSort {
   readonly descending: boolean;
 }
 
-/** Missing values come last in both directions; the id breaks ties in the direction of the first key. */
+/** Missing values come last in both directions; the ID breaks ties in the direction of the first key. */
 export function sorted(
   entries: readonly PlainEntry[],
   sort: readonly PlainSort[],

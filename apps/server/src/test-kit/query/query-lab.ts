@@ -34,7 +34,7 @@ export const labFields: QueryFields = {
   },
 };
 
-/** `ordered` and `searched`: the paths with an index. */
+/** `ordered` and `searched` are the paths that get an index. */
 export async function createQueryLab(
   platform: TestPlatform,
   ordered: readonly string[],

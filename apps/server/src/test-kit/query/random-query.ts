@@ -135,7 +135,7 @@ export const entries: fc.Arbitrary<PlainEntry[]> = fc
   )
   .map((all) => all.map((one, index) => ({ ...one, id: idAt(index) })));
 
-/** Returns ids that sort in list order. */
+/** Returns IDs that sort in list order. */
 export function idAt(index: number): string {
   return `018f0000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 }

@@ -121,7 +121,7 @@ describe("sixty queries", () => {
   });
 });
 
-/** Ids are created within one millisecond, so ties are broken by the assigned ids. */
+/** The records are created within one millisecond, so only their assigned IDs show how ties are broken. */
 function plainly(query: SuiteQuery, ids: readonly string[]): number[] {
   const fields = Object.fromEntries(
     Object.entries(suiteFields).map(([name, one]) => [`answers.${name}`, one]),

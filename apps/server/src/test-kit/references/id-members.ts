@@ -1,5 +1,5 @@
 /**
- * The ids that a request can contain, found in the contract by their patterns, and requests with a given id in one of
+ * The IDs that a request can contain, found in the contract by their patterns, and requests with a given ID in one of
  * those places.
  */
 import type { z } from "zod";
@@ -21,7 +21,7 @@ export interface IdMember {
   readonly in: "body" | "query";
   readonly where: string;
   readonly prefix: string;
-  /** The text before the id, such as `form:`. */
+  /** The text before the ID, such as `form:`. */
   readonly head: string;
   readonly steps: readonly Step[];
 }
@@ -59,7 +59,7 @@ export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   }, value);
 }
 
-/** A valid body with another id at one place; `fill` adds what else its branch of a union requires. */
+/** A valid body with another ID at one place; `fill` adds what else its branch of a union requires. */
 export function bodyWith(
   schema: z.ZodType,
   { steps, head }: IdMember,

@@ -1,6 +1,6 @@
 /**
- * Ids in untyped members of the contract: form definitions, workflow graphs, answers, rows, filters. Each case sends
- * an id in one such place; a new untyped member needs a line in `openMembers`.
+ * IDs in untyped members of the contract: form definitions, workflow graphs, answers, rows, filters. Each case sends
+ * an ID in one such place; a new untyped member needs a line in `openMembers`.
  */
 import type { Answer } from "../caller.ts";
 import type { Caller } from "../harness.ts";
@@ -10,7 +10,7 @@ import { draftedWorkflow, workflowGraph } from "../published-workflow.ts";
 
 export interface UntypedCase {
   readonly prefix: string;
-  /** False if the id is stored as text and never resolved, or only later, within the account. */
+  /** False if the ID is stored as text and never resolved, or only later, within the account. */
   readonly isRefused: boolean;
   send(owner: Caller, id: string): Promise<Answer>;
 }
@@ -121,7 +121,7 @@ export const untypedCases: Readonly<Record<string, UntypedCase>> = {
   },
 };
 
-/** Untyped request members, with the cases that cover their ids, or the reason why they contain none. */
+/** Untyped request members, with the cases that cover their IDs, or the reason why they contain none. */
 export const openMembers: Readonly<Record<string, string>> = {
   definition: "definition",
   item: "definition: a field is a part of one, and is checked with the whole",

@@ -205,7 +205,7 @@ const ways: readonly Way[] = [
     }),
   },
   ...[true, false].map((isFirst) => ({
-    // The first posted page starts an entry; a post without one is shown again as it was typed.
+    // Only a page posted with `_once` starts an entry; without it, the page is shown again as it was filled in.
     path: "POST /f/:ref",
     request: async (stage: Stage, d: Item) => ({
       params: { ref: await published(stage, d) },

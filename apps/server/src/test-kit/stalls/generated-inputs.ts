@@ -1,4 +1,4 @@
-/** The inputs derived from the contract alone: for every body and query, the largest that is accepted or rejected. */
+/** The inputs derived only from the contract: for every body and query, the largest that is accepted or rejected. */
 import { z } from "zod";
 import { isListedByBody, type Operation } from "../../platform/http/contract.ts";
 import { pageQueryShape } from "../../platform/http/paging.ts";

@@ -1,6 +1,6 @@
 /**
  * Generates the largest value that a JSON Schema allows within a number of bytes and members. Values are not random,
- * because a hostile sender would use every byte there is. `variant` selects among alternatives and shapes.
+ * because a hostile sender would use every available byte. `variant` selects among alternatives and shapes.
  */
 import type { JsonSchema } from "../fuzz/schema-arbitrary.ts";
 import { missingId } from "../operations.ts";

@@ -21,7 +21,7 @@ export interface Request {
 }
 
 export interface HostileInput {
-  /** The id of an operation, such as `forms.create`, or a path outside the contract, such as `POST /f/:slug`. */
+  /** The ID of an operation, such as `forms.create`, or a path outside the contract, such as `POST /f/:slug`. */
   readonly path: string;
   readonly name: string;
   /** The parser packages that it exercises. */

@@ -1,6 +1,6 @@
 /**
  * Executes all ready steps of a run in one transaction: flow decisions, steps that only write rows, and the start of
- * calls and waits. Effects and records are committed together, so nothing happens twice. Changes only the
+ * calls and waits. Effects and records are committed together, so nothing happens twice. Works only on the
  * `RunTransaction`; the run loop gets the result as transitions.
  */
 import type { Json } from "@formstead/form-logic";

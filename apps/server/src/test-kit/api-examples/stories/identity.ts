@@ -45,7 +45,7 @@ async function useAuthenticatorApp({ h }: Stage): Promise<void> {
   await ada.post("/auth/reauthenticate", { code: app.code() });
   await ada.post("/auth/totp/backup-codes", { password });
   const elsewhere = newBrowser(h);
-  // The response is 401 until the second factor was checked.
+  // The response is 401 until the second factor has been checked.
   await elsewhere.post("/auth/login", { email: address, password });
   await insistent(elsewhere).post("/auth/mfa", { code: app.code(1) });
 }

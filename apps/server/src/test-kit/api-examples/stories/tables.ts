@@ -43,7 +43,7 @@ async function tablesStory({ newOwner }: Stage): Promise<void> {
   await owner.post(`${table}/restore`);
 }
 
-/** More rows than can be checked within a request. */
+/** Uses more rows than can be checked within a request. */
 async function largeTableStory({ newOwner }: Stage): Promise<void> {
   const owner = await newOwner();
   const { id } = await owner.post("/data-tables", {
