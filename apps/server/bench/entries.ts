@@ -143,7 +143,10 @@ async function comparePages(): Promise<{ first: number; deep: number }> {
   return { first, deep };
 }
 
-/** Compared to PostgreSQL's own plan, and to the best possible one, a hash aggregate. */
+/**
+ * Compares our aggregate to PostgreSQL's own plan for the plain statement, and to the best possible one, a hash
+ * aggregate.
+ */
 async function compareAggregate(): Promise<{ own: number; hashed: number }> {
   const wish = {
     group_by: [{ field: "answers.color" }],

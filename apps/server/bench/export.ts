@@ -1,9 +1,9 @@
 /**
  * Exports a form with many entries as CSV, from the request to the last byte, compared to a plain COPY of the same
- * columns on a connection without policies; alternating, three rounds, and both discard their output. Then measures
+ * columns on a connection without policies. Both discard their output and alternate for three rounds. Then measures
  * the memory of a process that writes a small file, a large file, and other formats to storage. Each process has a
- * heap limit of 128 MB, because V8 uses whatever it is given. ROWS (default 1,000,000) and OTHERS (default 200,000,
- * for XLSX and Parquet); with BENCH_DATABASE=name, the loaded data is kept.
+ * heap limit of 128 MB, because V8 uses whatever it is given. ROWS (default 1,000,000) sets the number of entries,
+ * and OTHERS (default 200,000) the number for XLSX and Parquet. With BENCH_DATABASE=name, the loaded data is kept.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,10 +1,10 @@
 /**
  * Imports a CSV with twelve columns from S3 into a table, using the job's own code in a separate process, compared to
- * psql copying prepared rows (IDs and documents) into the same table; alternating, three rounds, with the table
- * emptied in between. At the same time, respondents submit entries at a steady rate, to measure the impact on them. ROWS
- * (default 1,000,000) can be reduced for short runs. Goals: half of psql's speed, at most 300 MB of memory regardless
- * of file size (measured with all rows and with a twentieth of them), and submits at most twice as slow as without an
- * import.
+ * psql copying prepared rows (IDs and documents) into the same table. Both alternate for three rounds, with the table
+ * emptied in between. At the same time, respondents submit entries at a steady rate, to measure the impact on them.
+ * ROWS (default 1,000,000) can be reduced for short runs. Goals: half of psql's speed, at most 300 MB of memory
+ * regardless of file size (measured with all rows and with a twentieth of them), and submits at most twice as slow as
+ * without an import.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

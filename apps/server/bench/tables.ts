@@ -114,7 +114,7 @@ async function buildIndexes(tableId: Parameters<DataRowsService["page"]>[1]): Pr
         `index ${made[0].purpose} ${made[0].path}: ${((performance.now() - began) / 1_000).toFixed(1)} s`,
       );
     }
-    // How long a process caches the list of indexes.
+    // Waits until the cached list of indexes has expired.
     await setTimeout(5_100);
   }
   await bare.query("vacuum analyze answer_values, answer_texts");

@@ -1,8 +1,8 @@
 /**
- * `pnpm bench workflows`: compares our interpreter to the plain engine running the same five steps, interleaved in one
- * run. There are two step types, because their costs differ: five that write a row, and five that call a server. Ours
- * also records every step in the account and schedules runs fairly; the plain engine records nothing. Start latency:
- * from the commit that requests a run, or the call of the engine, to its first effect.
+ * `pnpm bench workflows`: compares our interpreter to the plain engine running the same five steps, interleaved in
+ * one run. There are two step types, because their costs differ: five that write a row, and five that call a server.
+ * Ours also records every step in the account and schedules runs fairly; the plain engine records nothing. Start
+ * latency is measured from the commit that requests a run, or from the call to the engine, to the first effect.
  */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";

@@ -1,5 +1,6 @@
 /**
- * Runs one export in a separate process to measure its memory: FORMAT and ROWS of DATABASE. Prints one line of JSON.
+ * Runs one export in a separate process to measure its memory. Arguments: DATABASE FORMAT ROWS. Prints one line of
+ * JSON.
  */
 import { peakMemoryMb } from "../kit/peak-memory.ts";
 import { openStage } from "./stage.ts";

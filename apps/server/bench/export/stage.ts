@@ -138,7 +138,7 @@ export async function openStage(database: string, isStored: boolean): Promise<St
   };
 }
 
-/** Discards parts, like the plain COPY discards its output, so that only their creation is compared. */
+/** Discards parts, as the plain COPY discards its output, so that only their creation is compared. */
 const nowhere: MultipartUploads = {
   begin: async () => "nowhere",
   presignPart: async () => ({ url: "", headers: {} }),

@@ -1,4 +1,7 @@
-/** Runs one import with the job's own code in a separate process: ACCOUNT IMPORT JOB. Prints one line of JSON. */
+/**
+ * Runs one import with the job's own code in a separate process. Arguments: ACCOUNT IMPORT JOB. Prints one line of
+ * JSON.
+ */
 import { compose } from "../../src/main/compose.ts";
 import { type ImportsService, importsModule } from "../../src/modules/transfer/imports/index.ts";
 import { readConfig } from "../../src/platform/config/config.ts";

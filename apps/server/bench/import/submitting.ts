@@ -5,7 +5,7 @@ import { submitPath } from "../submit/prepare.ts";
 const everyMs = 50;
 
 export interface Submitting {
-  /** Runs `work` and returns the wait times in the meantime. */
+  /** Runs `work` and returns how long respondents waited meanwhile. */
   measured(work: () => Promise<unknown>): Promise<number[]>;
   stop(): void;
 }

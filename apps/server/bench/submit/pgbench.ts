@@ -1,5 +1,5 @@
 /**
- * The statements of one submit as a pgbench script: the same round trips, pipelined like in the server, with all
+ * The statements of one submit as a pgbench script: the same round trips, pipelined as in the server, with all
  * statements prepared. Only values that must differ between submits are derived from the entry number.
  */
 import { execFile } from "node:child_process";

@@ -12,8 +12,8 @@ const size = isShort ? { runs: 2_000, starts: 8 } : { runs: 20_000, starts: 30 }
 const stepsPerRun = 5;
 const startMsMax = isShort ? Number.POSITIVE_INFINITY : 2_000;
 /**
- * The share of the backlog that may start while one of the other runs waits. A share, because on a slow machine both
- * take longer.
+ * The share of the backlog that may start while one of the other runs waits. It is not an absolute number, because on
+ * a slow machine both take longer.
  */
 const overtakingMax = 0.1;
 const startedWithinMs = 60_000;

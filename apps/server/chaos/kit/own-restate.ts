@@ -1,5 +1,6 @@
 /**
- * A dedicated Restate beside that of `scripts/services`, so that killing it and wiping its disk affects nothing else.
+ * A dedicated Restate server, separate from the one of `scripts/services`, so that killing it and wiping its disk
+ * affects nothing else.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

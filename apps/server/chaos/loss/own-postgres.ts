@@ -1,6 +1,6 @@
 /**
- * A dedicated PostgreSQL beside that of `scripts/services`, because it is stopped in the middle of work. Durability is
- * fully enabled, as in production.
+ * A dedicated PostgreSQL server, separate from the one of `scripts/services`, because it is stopped in the middle of
+ * work. Durability is fully enabled, as in production.
  */
 import { execFile } from "node:child_process";
 import { existsSync, globSync } from "node:fs";

@@ -15,7 +15,7 @@ export interface Respondents {
     /** Calls that were retried because their outcome was unknown or the response asked for it. */
     repeatedCalls: number;
     repeatedSubmits: number;
-    /** How many of these calls had succeeded, with only the response lost. */
+    /** How many of the repeated submits had already succeeded, with only the response lost. */
     unheardSubmits: number;
   };
   readonly problems: string[];

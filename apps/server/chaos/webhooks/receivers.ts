@@ -1,5 +1,5 @@
 /**
- * Six webhook receivers: two healthy ones, a slow one, a flaky one, one that is unreachable, and one that answers
+ * Six webhook receivers: two healthy ones, a slow one, a flaky one, one that is unreachable, and one that returns
  * 410.
  */
 import {
