@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const file = "docs/openapi.json";
-/** Without white space. Above this, some generators and the API reference become slow. */
+/** Measured without white space. Above this size, some generators and the API reference become slow. */
 const bytesMax = 1_500_000;
 
 const bytes = Buffer.byteLength(JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));

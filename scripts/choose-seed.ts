@@ -1,6 +1,6 @@
 /**
- * Chooses one seed for every random test. It is fixed, so that a red run means that a change caused it; "random" looks
- * for new cases.
+ * Chooses one seed for all random tests. It is fixed by default, so that only a change can make a run fail; "random"
+ * looks for new cases.
  */
 import { randomInt } from "node:crypto";
 

@@ -1,7 +1,7 @@
 /**
- * The servers behind `pnpm dev`. FORMSTEAD_SERVICES selects where they come from:
- * `native` runs `scripts/services`, `compose` runs `compose.dev.yaml` in Docker, and `external` starts nothing and uses
- * servers that already run, at the usual ports or where the environment says.
+ * The servers behind `pnpm dev`. FORMSTEAD_SERVICES selects where they come from: `native` runs `scripts/services`,
+ * `compose` runs `compose.dev.yaml` in Docker, and `external` starts nothing and uses servers that are already
+ * running, at the default ports or at the addresses in the environment.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -23,7 +23,7 @@ const loopback = "127.0.0.1";
 const composeUp = ["compose", "-f", "compose.dev.yaml", "up", "--detach", "--wait"];
 const bridgeGateway = ["network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}"];
 
-/** `scripts/services` installs its packages with apt; without apt, Docker is the shorter way. */
+/** `scripts/services` installs its packages with apt; without apt, Docker is the easier option. */
 export function serverSource(setting = process.env.FORMSTEAD_SERVICES): ServerSource {
   if (!setting) return existsSync("/usr/bin/apt-get") ? "native" : "compose";
   const source = sources.find((one) => one === setting);
@@ -43,9 +43,9 @@ export async function startServers(source = serverSource()): Promise<DevServers>
 }
 
 /**
- * Where the Docker engine runs on this machine, its gateway is an address of ours: the worker listens there, and
- * nothing outside of this machine can reach it. Docker Desktop runs in a virtual machine and forwards
- * `host.docker.internal` to our loopback address.
+ * If the Docker engine runs on this machine, its gateway is one of our own addresses. The worker listens there, and
+ * no other machine can reach it. Docker Desktop runs in a virtual machine and forwards `host.docker.internal` to our
+ * loopback address.
  */
 export function composeServers(gateway: string, own = ownAddresses()): DevServers {
   const isEngineHere = own.includes(gateway);
@@ -60,7 +60,7 @@ export function composeServers(gateway: string, own = ownAddresses()): DevServer
   };
 }
 
-/** Only addresses and credentials of servers can be set from outside; the rest is the same for every source. */
+/** The environment can set only the addresses and credentials of servers; the rest is the same for every source. */
 export async function externalServers(env: NodeJS.ProcessEnv): Promise<DevServers> {
   const settings = Object.fromEntries(
     Object.entries(serverAddresses).map(([name, usual]) => [name, env[name] || usual]),

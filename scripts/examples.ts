@@ -61,7 +61,7 @@ function playStories(): readonly RecordedCall[] {
   return calls;
 }
 
-/** The first call of the operation, and the first response with each further status. */
+/** The first call of the operation, and the first response with each other status. */
 function exampleOf(
   { id, operation }: NamedOperation,
   calls: readonly RecordedCall[],

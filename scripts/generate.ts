@@ -26,7 +26,10 @@ wanted.set("docs/openapi.yaml", stringify(document, { aliasDuplicateObjects: fal
 wanted.set("apps/web/src/api/openapi.d.ts", await webTypes());
 wanted.set("packages/renderer/custom-elements.json", elementManifest());
 
-/** Studio's request and response types, generated from the public OpenAPI document; examples would only be comments. */
+/**
+ * Studio's request and response types, generated from the public OpenAPI document without examples, which would only
+ * become comments.
+ */
 async function webTypes(): Promise<string> {
   const ast = await openapiTypes(JSON.stringify(await describeApi(modules, () => undefined)));
   return `/** Generated from docs/openapi.json by \`pnpm generate\`. */\n${astToString(ast)}`;

@@ -1,5 +1,5 @@
 /**
- * Installations have run the migrations that are on `main` and remember their checksums, so these files never change.
+ * Installations have run the migrations that are on `main` and store their checksums, so these files never change.
  * `docs/database/landed-migrations.json` has the checksum of each; `pnpm generate` adds new ones and changes none.
  */
 import { readFileSync, writeFileSync } from "node:fs";

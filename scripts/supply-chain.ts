@@ -1,7 +1,7 @@
 /**
  * `pnpm supply-chain`: writes a CycloneDX SBOM of everything that runs in production to `.artifacts/sbom.cdx.json`,
- * rejects incompatible licenses, and queries the registry for known vulnerabilities. `--offline` skips the last part,
- * and so does a registry without advisories; the output says so.
+ * rejects incompatible licenses, and queries the registry for known vulnerabilities. The query is skipped with
+ * `--offline` or if the registry has no advisories; the output says so.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -4,7 +4,7 @@
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Taken from `.artifacts/seconds.json`, longest first. Files that take less than half a minute need no place here. */
+/** Taken from `.artifacts/seconds.json`, longest first. Files that take less than half a minute need not be listed. */
 const longest = [
   "test-kit/contract-fuzz.test.ts",
   "renderer/tests/fields.test.ts",

@@ -2,9 +2,9 @@
 export interface TestResult {
   /** Relative to the repository root. Empty for a step that runs no tests. */
   readonly file: string;
-  /** The suites and the test, joined with " > ". Empty for the file as a whole. */
+  /** The suites and the test, joined with " > ". Empty for the result of an entire file. */
   readonly name: string;
-  /** Files and suites have a state of their own, because their hooks can fail. They do not count as tests. */
+  /** Files and suites have their own state, because their hooks can fail. They do not count as tests. */
   readonly isTest: boolean;
   readonly state: "passed" | "failed" | "skipped";
   readonly seconds: number;
@@ -21,7 +21,7 @@ export function idOf({ file, name }: Pick<TestResult, "file" | "name">): string 
   return [file, name].filter(Boolean).join(" > ");
 }
 
-/** Two tests can share a name: if either fails, the name has failed. */
+/** If several tests share a name and one of them fails, the name counts as failed. */
 export function idsByState({ results }: Attempt): { passed: Set<string>; failed: Set<string> } {
   const idsOf = (state: TestResult["state"]) => results.filter((result) => result.state === state).map(idOf);
   const failed = new Set(idsOf("failed"));

@@ -5,7 +5,7 @@
 import { idOf, type TestResult } from "./attempt.ts";
 
 export interface FlakyTest {
-  /** The test as the report names it: "<file> > <full name>". */
+  /** The test as shown in the report: "<file> > <full name>". */
   readonly test: string;
   readonly issue: string;
   readonly owner: string;
@@ -50,7 +50,7 @@ function lastDayFrom(today: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What is wrong with the list today, given every earlier version of it. */
+/** The problems of the list today, given every earlier version of it. */
 export function listProblems(
   list: FlakyList,
   earlier: readonly FlakyList[],
@@ -77,7 +77,7 @@ export function listProblems(
   return problems.map((problem) => `${flakyFile}: ${problem}`);
 }
 
-/** Listed tests that don't exist. A run of chosen steps can tell only for the files that it ran. */
+/** Listed tests that don't exist. A run of only some steps can check only the files that it ran. */
 export function missingTests(
   { tests }: FlakyList,
   results: readonly TestResult[],

@@ -1,4 +1,4 @@
-/** What a run prints at its end and leaves in `.artifacts/seconds.json`. */
+/** The report that a run prints at its end, and the content of `.artifacts/seconds.json`. */
 import type { TestResult } from "./attempt.ts";
 import { failuresOf, type Outcome } from "./outcome.ts";
 import type { StepRun } from "./run-step.ts";
@@ -22,7 +22,7 @@ export function headlineOf({ step, seconds, outcome }: StepReport): string {
   return `=== ${step.name}: ${verdict} in ${seconds.toFixed(0)} s, ${outcome.passed} passed, ${failed} failed`;
 }
 
-/** One line for everything that a reader has to look at. */
+/** One line for each result that a reader has to look at. */
 export function findingsOf({ broken, flaky, tolerated, errors }: Outcome): readonly string[] {
   return [
     ...broken.map((id) => `failed: ${id}`),

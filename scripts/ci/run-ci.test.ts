@@ -1,4 +1,7 @@
-/** The step runner with real Vitest runs of small projects. Each project runs once; the tests judge it in several ways. */
+/**
+ * The step runner with real Vitest runs of small projects. Each project runs once, and several tests check its
+ * result.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFixture } from "./fixture.ts";
 import { type FlakyTest, listProblems } from "./flaky-list.ts";

@@ -14,13 +14,13 @@ export interface CiRun extends Workspace {
   /** Names of the steps to run; all of them if empty. */
   readonly chosen: readonly string[];
   readonly flaky: FlakyList;
-  /** What is wrong with the list of flaky tests. It fails the run. */
+  /** Problems of the list of flaky tests, which fail the run. */
   readonly problems: readonly string[];
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** Resolves to whether the run is green. */
+/** Resolves to true if the run passed. */
 export async function runCi(run: CiRun): Promise<boolean> {
   const { stages, chosen, artifacts } = run;
   rmSync(artifacts, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Runs one step: its command, the report that the command leaves, and a retry if tests failed. */
+/** Runs the command of one step, reads the report that it writes, and retries if tests failed. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

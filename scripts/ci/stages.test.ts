@@ -1,4 +1,4 @@
-/** Whole runs of steps that aren't test runs, or that pretend to be one. */
+/** Complete runs of steps that run no tests, or that only pretend to. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createFixture } from "./fixture.ts";

@@ -1,4 +1,4 @@
-/** What CI runs, and in which order: the steps whose failures are cheapest to find come first. */
+/** The steps of CI in order. Steps whose failures are cheapest to find come first. */
 export interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
@@ -56,7 +56,7 @@ const tests: readonly Step[] = [
   { name: "form-logic-size", command: [node, "packages/form-logic/bench/bundle-size.ts"] },
   { name: "client-size", command: [node, "packages/client/bench/bundle-size.ts"] },
   { name: "parity", command: [node, "packages/form-logic/parity/main.ts"] },
-  // There are few end-to-end test files, and each takes a minute.
+  // The crowd is small, because there are few end-to-end test files and each takes a minute.
   { name: "e2e", command: ["scripts/e2e"], tests: { runner: "playwright", crowd: 2 } },
   {
     ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),
@@ -65,8 +65,8 @@ const tests: readonly Step[] = [
 ];
 
 /**
- * Run in sequence: in parallel, these take as long (loss alone takes 92 s, with data in parallel 233 s) and are less
- * reliable.
+ * Run in sequence, because running them in parallel takes as long (`loss` takes 92 s by itself and 233 s alongside
+ * `data`) and is less reliable.
  */
 const killRuns: readonly Step[] = [
   { name: "loss", command: [node, "apps/server/chaos/loss/main.ts", "--short"] },

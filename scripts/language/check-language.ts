@@ -9,10 +9,10 @@ import { allTexts, isHistory, type Text } from "./texts.ts";
 
 /** Texts in other languages. */
 const isForeign = (file: string) => /(^|\/)(de|fr|es|it|nl|pl|pt|ar)(-more)?\.ts$|\.de\.ts$/.test(file);
-/** Test data may say anything. */
+/** Test data can contain any text. */
 const isOurs = ({ kind }: Text) => kind !== "sample";
 
-/** Without inline code, links, paths, and placeholders. */
+/** The text without inline code, links, paths, and placeholders. */
 function wordsOf(text: string): string {
   return text
     .replace(/`[^`]*`/g, " ")

@@ -1,6 +1,6 @@
 /**
  * `node scripts/language/draw.ts [--seed N]`: draws 100 texts at random for a review by fresh eyes, 20 of each kind.
- * Prints the seed; without one, it takes a new one.
+ * Prints the seed, which is random unless given.
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";

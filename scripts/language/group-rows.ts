@@ -1,4 +1,4 @@
-/** Joins rows that follow each other into texts. `read` says what a row holds, and whether it starts a new text. */
+/** Joins consecutive rows into texts. `read` returns the words in a row, and whether it starts a new text. */
 export interface Grouped {
   readonly line: number;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** The paragraphs, headings, list items and table rows of a Markdown page, without its code. */
+/** The paragraphs, headings, list items, and table rows of a Markdown page, without its code. */
 import { groupRows } from "./group-rows.ts";
 import type { Text } from "./texts.ts";
 

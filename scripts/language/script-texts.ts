@@ -1,4 +1,4 @@
-/** Comments, test names and strings of more than one word in a TypeScript file. */
+/** Comments, test names, and strings of more than one word in a TypeScript file. */
 import { parseSync, Visitor } from "oxc-parser";
 import type { Kind, Text } from "./texts.ts";
 
@@ -18,7 +18,7 @@ function kindOfString(file: string): Kind {
   return isContract(file) ? "api" : "string";
 }
 
-/** Two words or more, with letters: neither a path, a class list nor SQL. */
+/** Whether a string has at least two words and is not a path, a class list, or SQL. */
 function isProse(text: string): boolean {
   if (!/[\p{L}]{2,}[,.:;!?]?\s+["“(`{]*[\p{L}{]/u.test(text)) return false;
   if (
@@ -30,7 +30,7 @@ function isProse(text: string): boolean {
   );
 }
 
-/** One line; `⏎` marks where a paragraph or a list item begins. */
+/** Joins the lines of a comment; `⏎` marks where a paragraph or a list item begins. */
 function plainComment(value: string): string {
   return value
     .split("\n")
@@ -56,7 +56,7 @@ function commentsOf(
     const text = plainComment(value);
     if (text === "" || /^(@__PURE__|biome-ignore|@ts-|prettier|v8 ignore|c8 ignore)/.test(text)) continue;
     const last = pieces.at(-1);
-    // Lines of `//` that follow each other are one text.
+    // Consecutive `//` lines are one text.
     if (type === "Line" && last && /^\n?\s*$/.test(source.slice(last.end, start)))
       pieces[pieces.length - 1] = { ...last, end, text: `${last.text} ${text}` };
     else pieces.push({ start, end, kind: "comment", text });

@@ -1,6 +1,6 @@
 /**
- * Every text a person can meet in this repository, with its place: what `pnpm check language` reads, what
- * `list.ts` shows to an editor, and what `draw.ts` draws from.
+ * Every text in this repository that a person can read, with its location. `pnpm check language` checks these texts,
+ * `list.ts` shows them to an editor, and `draw.ts` draws from them.
  */
 import { globSync, readFileSync } from "node:fs";
 import { groupRows } from "./group-rows.ts";
@@ -42,7 +42,10 @@ const commentedBy: Readonly<Record<string, RegExp>> = {
   ".env.example": /^\s*#\s?(.*)$/,
 };
 
-/** Written by `pnpm generate` from texts that are in this list already, or by others. */
+/**
+ * Excluded: files that are generated from texts in this list, files written by others, and this folder, which quotes
+ * phrases to avoid.
+ */
 const left = [/node_modules/, /\/dist\//, /openapi\.d\.ts$/, /^docs\/errors\//, /^scripts\/language\//];
 
 function find(patterns: readonly string[]): readonly string[] {
@@ -61,7 +64,7 @@ function textsOfLines(file: string, comment: RegExp): readonly Text[] {
 /** Landed migrations and records of earlier runs, which cannot change. */
 export const isHistory = (file: string) => /\/migrations\/|^docs\/benchmarks\.md$/.test(file);
 
-/** All texts, or those of files whose path begins with one of `paths`. */
+/** All texts, or those of files whose path starts with one of `paths`. */
 export function allTexts(paths: readonly string[] = []): readonly Text[] {
   const isWanted = (file: string) => paths.length === 0 || paths.some((path) => file.startsWith(path));
   return [

@@ -1,4 +1,4 @@
-/** Measures what the ratchets keep: arrows between modules, lines of tests per line of code, and casts. */
+/** Measures what the ratchets track: imports between modules, lines of tests per line of code, and casts. */
 import { dirname, join } from "node:path/posix";
 import { parseSync, Visitor } from "oxc-parser";
 

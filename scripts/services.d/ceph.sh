@@ -19,7 +19,7 @@ installed() {
   done
 }
 
-# Listing buckets with our key reads from the object store; the gateway alone would respond even without one.
+# Listing buckets with our key reads from the object store; other requests would succeed even without a store.
 # If we have never initialized a cluster here, any server that responds is accepted.
 ready() {
   local daemon
@@ -56,7 +56,7 @@ start_daemon() { # daemon, program, arguments...
 
 admin() { timeout 60 "$1" -c "$conf" "${@:2}"; }
 
-# After a crash this may report outdated state; the signed request in ready has the final say.
+# After a crash this may report outdated state; the signed request in ready decides.
 store_is_up() { timeout 10 ceph -c "$conf" osd stat 2>/dev/null | grep -q ' 1 up'; }
 
 create_user() {

@@ -6,7 +6,7 @@
 . "$parts/postgres.sh"
 
 port=$FORMSTEAD_POSTGRES_TEST_PORT
-# Nothing lives long enough to be vacuumed.
+# Autovacuum is off, because no database exists long enough to need it.
 durability=(
   -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0
   -c max_wal_size=512MB -c autovacuum=off
