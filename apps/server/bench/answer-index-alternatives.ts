@@ -1,8 +1,8 @@
 /**
  * Compares ways to find entries by any answer, on the same entries (ADR 0015): the cost to build each, its size on
- * disk, the cost per new entry, and how quickly it finds the newest 25. ROWS (default 50,000); use ROWS=1000000 for the
- * long run. The statements run without row-level security, which favors alternatives that the policies rule out;
- * `below_policy` shows whether the application could use an alternative.
+ * disk, the cost per new entry, and how quickly it finds the newest 25. ROWS (default 50,000) sets the number of
+ * entries; use ROWS=1000000 for the long run. The statements run without row-level security, which favors
+ * alternatives that the policies rule out; `below_policy` shows whether the application could use an alternative.
  */
 import pg from "pg";
 import { compose } from "../src/main/compose.ts";

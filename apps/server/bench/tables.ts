@@ -1,7 +1,8 @@
 /**
- * Reads a table with many rows as the API does, but without HTTP: filters, sorts, text search, rows by a unique value,
- * and rows with linked rows, reported by p95. ROWS (default 50,000); use ROWS=1000000 for the long run.
- * ASKS=search_rare,contains runs only some of them; with BENCH_DATABASE=name, the loaded data is kept.
+ * Reads a table with many rows as the API does, but without HTTP: filters, sorts, text search, rows by a unique
+ * value, and rows with linked rows, reported by p95. ROWS (default 50,000) sets the number of rows; use ROWS=1000000
+ * for the long run. ASKS=search_rare,contains runs only these queries; with BENCH_DATABASE=name, the loaded data is
+ * kept.
  */
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";

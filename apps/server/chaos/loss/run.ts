@@ -45,7 +45,7 @@ interface Stage {
   readonly respondents: Respondents;
 }
 
-/** True if nothing was lost, duplicated, or left without its event. */
+/** Returns true if nothing was lost, duplicated, or left without its event. */
 export async function run(postgres: OwnPostgres, size: Size, onLeave: Leaving["onLeave"]): Promise<boolean> {
   process.env.TEST_DATABASE_OWNER_URL = postgres.urlFor("formstead_owner", "formstead");
   process.env.TEST_DATABASE_URL = postgres.urlFor("formstead_api", "formstead");

@@ -45,7 +45,7 @@ export function readPosted(scope: FastifyInstance): void {
   });
 }
 
-/** Undefined if the body is malformed or has too many parts. */
+/** Returns undefined if the body is malformed or has too many parts. */
 export async function partsOf(headers: BusboyHeaders, body: Buffer): Promise<Posted | undefined> {
   const parts: [string, string][] = [];
   const files: Posted["files"][number][] = [];

@@ -39,7 +39,7 @@ export function mountSystemRoutes(app: FastifyInstance, composition: Composition
   };
 }
 
-/** The checked-in documents, because generating them takes seconds. A test compares them with the code. */
+/** Serves the checked-in documents, because generating them takes seconds. A test compares them with the code. */
 function mountDescription(app: FastifyInstance): void {
   const docs = join(import.meta.dirname, "../../../../docs");
   const json = readOnce(async () =>
@@ -81,7 +81,7 @@ function allErrors(composition: Composition): Map<string, ErrorDef> {
   return new Map(defs.map((def) => [def.code, def]));
 }
 
-/** The `type` of a problem is the path of its explanation, which is served here. */
+/** Serves the explanation of each error code, at the path in the `type` of a problem. */
 function mountProblemPages(app: FastifyInstance, errors: ReadonlyMap<string, ErrorDef>): void {
   app.get<{ Params: { code: string } }>("/problems/:code", async (request) => {
     const def = errors.get(request.params.code);

@@ -86,7 +86,7 @@ async function answer(socket: Socket): Promise<void> {
   }
 }
 
-/** Undefined until the empty chunk has arrived. */
+/** Returns undefined until the empty chunk has arrived. */
 function piecesOf(sent: Buffer): Buffer | undefined {
   if (sent.toString("latin1", 0, command.length) !== command) return undefined;
   const pieces: Buffer[] = [];

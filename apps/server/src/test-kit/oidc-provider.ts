@@ -17,7 +17,7 @@ export interface OidcProviderServer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The result of a visit to the authorization URL: the query of the redirect back. */
+  /** Visits the authorization URL and returns the query of the redirect. */
   authorize(url: string, person: ProviderPerson, options?: GrantOptions): { code: string; state: string };
   stop(): Promise<void>;
 }

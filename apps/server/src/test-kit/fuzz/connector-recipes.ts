@@ -1,4 +1,6 @@
-/** Connectors with related resources, for operations that need both. */
+/**
+ * Recipes for connector calls that must succeed: they need a connector and often one of its environments or actions.
+ */
 import { anAction, newConnector, someAddress } from "../new-connector.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

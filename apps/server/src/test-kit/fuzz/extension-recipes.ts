@@ -1,4 +1,4 @@
-/** Installed extensions, for operations that need one in a certain state. */
+/** Recipes for extension calls that must succeed: they need an installed extension, often in a certain state. */
 import { installedExtension, someExtensions } from "../installed-extension.ts";
 import type { Ingredients } from "./ingredients.ts";
 import type { World } from "./world.ts";

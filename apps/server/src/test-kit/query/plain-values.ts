@@ -55,7 +55,7 @@ function matching(value: unknown, form: RegExp): string | null {
   return typeof value === "string" && form.test(value) ? value : null;
 }
 
-/** Any other value in place of a text counts as its JSON; only null and the empty text mean no answer. */
+/** A value that is not text is compared as JSON. Only null and empty text mean that there is no answer. */
 function text(value: unknown): string | null {
   if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);

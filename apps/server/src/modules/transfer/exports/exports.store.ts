@@ -194,7 +194,7 @@ export async function movePosition(
   return rows.length === 1;
 }
 
-/** Whether an export of this table is in progress. */
+/** The exports of this table that are in progress. */
 export async function underWay(tx: ReadTx, tableId: Id<"tbl">): Promise<User[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select id from exports

@@ -106,7 +106,7 @@ export function createSources(deps: SourcesDeps) {
     };
   };
 
-  /** Includes the columns of the tables that lookups refer to. */
+  /** Also reads the columns of linked tables, which determine the types of lookups. */
   const columnsOfTable = async (ctx: AccountCtx, tableId: TableId): Promise<readonly SourceColumn[]> => {
     const columns = await dataTables.columns(ctx, tableId);
     const linked = new Map<string, readonly Column[]>();

@@ -42,7 +42,7 @@ export interface Counts {
   /** The number of responses that already existed. */
   readonly skipped: number;
   readonly rejected: number;
-  /** The number of entries with data that has no matching field in the form. */
+  /** The number of entries with data that the form does not store. */
   readonly withRest: number;
 }
 
@@ -188,7 +188,7 @@ export function* batches(entries: Iterable<ImportedEntry>): Generator<readonly I
 /** Smaller than the limit of a metafield, to leave room for the surrounding JSON. */
 const restBytesMax = 15_000;
 
-/** Whether a response contains data without a matching field in the form. */
+/** Whether a response contains data that the form does not store. */
 export function hasRest({ leftOut }: ImportedEntry, hidden: Readonly<Record<string, Json>>): boolean {
   return Object.keys(leftOut).length > 0 || Object.keys(hidden).length > 0;
 }

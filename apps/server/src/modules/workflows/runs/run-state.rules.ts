@@ -65,7 +65,7 @@ export interface RunState {
   readonly plan: Plan;
   readonly recorded: ReadonlyMap<string, Recorded>;
   readonly loops: ReadonlyMap<string, Loop>;
-  /** Steps that were started and are being called or waiting; they must not be started again. */
+  /** Steps that have started and are making a call or waiting; they must not be started again. */
   readonly inProgress: ReadonlySet<string>;
   readonly calling: ReadonlySet<string>;
   readonly waiting: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Exports of tables and views: lookups must look as in the API, and rows must be in the order of the view. */
+/** Exports of tables and views: lookups must look the same as in the API, and rows must be in the view's order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";

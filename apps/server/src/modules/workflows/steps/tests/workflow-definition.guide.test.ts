@@ -33,7 +33,7 @@ afterAll(async () => {
   await h.stop();
 });
 
-/** The cells of the section's last table, without its header. */
+/** The cells of the section's table, without its header. */
 function rowsOf(heading: string): string[][] {
   const section = guide.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
