@@ -8,7 +8,7 @@ export const accountUuid = "a0000000-0000-7000-8000-000000000001";
 export const formUuid = "f0000000-0000-7000-8000-000000000001";
 const chunk = 10_000;
 
-/** Half of the four other forms are in the same account. */
+/** Two of the four other forms are in the same account. */
 export async function load(url: string, rows: number, others: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

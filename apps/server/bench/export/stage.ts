@@ -88,7 +88,7 @@ export interface Stage {
 const account = { id: uuidToId("acc", accountUuid), uuid: accountUuid, shard: "main" };
 
 /**
- * Creates only the services that an export needs, so that the memory measured is that of an export and not of a whole
+ * Creates only the services that an export needs, so that the measurement does not include the memory of an entire
  * server.
  */
 export async function openStage(database: string, isStored: boolean): Promise<Stage> {

@@ -65,7 +65,7 @@ describe("SIGTERM", () => {
       const { api, base } = await startApi();
       const exited = once(api, "exit");
       api.kill("SIGTERM");
-      // Two signals at once may be delivered as one.
+      // Waits for the effect of the first signal, because two signals at once may be delivered as one.
       await eventually(async () => expect((await fetch(`${base}/readyz`)).status).toBe(503), drainDelayMs);
       api.kill("SIGTERM");
       expect(await exited).toEqual([1, null]);

@@ -21,7 +21,7 @@ const postedBytesMax = 10 * 1024 ** 2;
 /** Names and values together, without files: the same limit as in the API. */
 const textMax = 1024 ** 2;
 const nameMax = 1_000;
-/** Parsed per event-loop turn; with the smallest parts, this takes a few milliseconds. */
+/** The number of bytes parsed per event-loop turn. With the smallest parts, this takes a few milliseconds. */
 const chunkBytes = 8_192;
 /**
  * Limits how long to wait for the parser after the body is complete, because it would wait forever for the end of an

@@ -102,7 +102,7 @@ function figure(
   }
   if (field.kind === "number" || field.kind === "duration")
     return (op === "min" ? numbers[0] : numbers.at(-1)) ?? null;
-  // For text, the smallest value, ignoring case.
+  // Other kinds are compared by code points. Unlike sorting, this does not ignore the case of text.
   const ranked = [...values].sort((a, b) => compare(orderKey("choice", a), orderKey("choice", b)));
   const found = op === "min" ? ranked[0] : ranked.at(-1);
   return found === undefined ? null : String(shown(found, name, field));

@@ -63,7 +63,7 @@ function bodiesOf(operation: Operation): readonly Made[] {
 
 const objectText = (count: number) => `{${many(count, (at) => `"k${at}":${at % 10}`).join(",")}}`;
 
-/** Escapes make a text longer than counted; in that case, fill in less. */
+/** Escapes can make a text longer than the requested number of bytes. If it is too long, a shorter one is made. */
 function withinBytes(make: (bytes: number) => string): string {
   for (let bytes = bodyBytesMax - 2_000; bytes > 1_000; bytes = Math.floor(bytes * 0.6)) {
     const text = make(bytes);

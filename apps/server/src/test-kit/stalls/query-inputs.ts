@@ -46,7 +46,7 @@ const refusedFilters: Readonly<Record<string, (name: string) => unknown>> = {
   }),
 };
 
-/** A text field whose pattern would backtrack for seconds if it were run as a regular expression. */
+/** A form with text fields whose patterns would backtrack for seconds if they were run as regular expressions. */
 let searched: Promise<string> | undefined;
 const backtracking = (at: number) =>
   field(`f${at}`, { settings: { pattern: `(?:[0-9.:]?){${60 + (at % 30)}}z` } });

@@ -241,8 +241,8 @@ export function createColumnChangeJob({ platform: { uow, now }, dataTables, data
   };
 
   /**
-   * Handles a job that has ended while the column is still waiting for it. If the job had started to change cells,
-   * the conversion is finished; otherwise, it is abandoned.
+   * Handles a job that has ended while the column is still waiting for it. If the job had started to convert cells,
+   * the conversion is finished; otherwise, the change is abandoned.
    */
   async function settle(ctx: AccountCtx, order: Order): Promise<void> {
     const change = await uow(fresh(ctx), async (tx) => (await ours(tx, order))?.change);

@@ -73,7 +73,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
     erase: history.erase,
     forgetHistory: history.forget,
 
-    /** Locks the rows until the transaction ends. The table is locked first, in the same order as all row writes. */
+    /** Locks the rows until the transaction ends. The table is locked first, as in all row writes. */
     holdAll: async (tx: AccountTx, tableId: TableId, ids: readonly DataRowId[]): Promise<void> => {
       await dataTables.hold(tx, tableId);
       await store.findAll(tx, tableId, ids, "hold");

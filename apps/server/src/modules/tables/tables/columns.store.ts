@@ -134,7 +134,7 @@ export async function remove(tx: AccountTx, id: ColumnId): Promise<void> {
   );
 }
 
-/** Columns of other tables that link to the table; `live` excludes tables in the trash. */
+/** Other tables with a column that links to this table; `live` excludes tables in the trash. */
 export async function linkedFrom(tx: ReadTx, tableId: TableId, how: "live" | "any"): Promise<User[]> {
   const live = how === "live" ? sql` and t.status <> 'trashed'` : sql``;
   const rows = await tx.query<{ id: string; name: string }>(sql`

@@ -38,7 +38,7 @@ export async function findMail(tx: ReadTx, id: string): Promise<Mail | undefined
   return rows[0];
 }
 
-/** Once the email was sent to all recipients, removes all personal data. */
+/** Once the email has been sent to all recipients, removes all personal data. */
 export async function markSent(tx: AccountTx, id: string, place: number): Promise<void> {
   await tx.query(sql`
     update template_mails set sent = array_append(sent, ${place}::int)

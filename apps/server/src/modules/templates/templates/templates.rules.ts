@@ -66,7 +66,7 @@ export interface NewTemplate {
   readonly language?: string | null | undefined;
 }
 
-/** Omitted and undefined properties do not change. */
+/** Omitted or undefined properties are left unchanged. */
 export type TemplateChange = {
   readonly [K in Exclude<keyof NewTemplate, "kind" | "channel">]?: NewTemplate[K] | undefined;
 };

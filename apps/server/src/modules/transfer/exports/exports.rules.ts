@@ -166,7 +166,7 @@ export function follow(
   return { ...over, status: job.status, error, updatedAt: now, finishedAt: now };
 }
 
-/** Removes the file reference and the filter, which may contain personal data. */
+/** Marks the export as expired and removes its filter, which may contain personal data. */
 export function expire(made: Export, now: Date): Export | undefined {
   if (made.status !== "ready" || made.expiresAt === null || made.expiresAt > now) return undefined;
   return { ...withoutFilter(made), status: "expired", updatedAt: now };

@@ -177,7 +177,7 @@ function plainText(type: ColumnType, text: string, options: ImportOptions): Json
   return type === "decimal" && read.cell.includes(".") ? read.cell.replace(/\.?0*$/, "") : read.cell;
 }
 
-/** By value and by label; labels are case-insensitive. */
+/** The values of the options, by value and by label; labels are case-insensitive. */
 function optionValues({ options }: JsonObject): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const list = (Array.isArray(options) ? options : []) as readonly { value?: unknown; label?: unknown }[];

@@ -79,7 +79,7 @@ export function createSource({ blob, files }: { blob: BlobStore; files: FilesSer
   };
 }
 
-/** For callers that wait for the result: reports problems with the file, but not problems with the blob store. */
+/** For callers that wait for the result: converts problems with the file or the blob store to API errors. */
 export async function failIfUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -29,7 +29,7 @@ export function workflowSource({ workflows, forms }: Deps): ReferenceSource {
     source: "workflow",
     label: "Workflow",
 
-    /** The form whose entries start the workflow, if there is exactly one. */
+    /** Adds the form whose entries start the workflow, if there is exactly one. */
     widen: async (ctx, scope) => {
       const { workflowId } = scope;
       if (workflowId === undefined) return scope;

@@ -171,7 +171,7 @@ export function endCall(state: MutableRunState, id: string): void {
   state.calling.delete(id);
 }
 
-/** Calls the step again after a retry delay. */
+/** Records that the step is called again after a retry delay. */
 export function restartCall(state: MutableRunState, id: string): void {
   state.calling.add(id);
 }

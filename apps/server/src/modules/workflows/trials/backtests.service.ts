@@ -133,7 +133,8 @@ export function createBacktests({ uow, dryRuns, workflows, entrySearch, forms, j
         // Jobs have full access. Limit this one to what the lowest role that can start it is allowed to see.
         const as: AccountCtx = { ...ctx, role: "editor" };
         const draft = await workflows.drafts.find(as, input.workflowId);
-        // Deleted after the job was created: finish without an error, because a retry would not help.
+        // If one of them was deleted after the job was created, finish without an error, because a retry would not
+        // help.
         const exists = draft && (await forms.gate(as, input.formId));
         if (!exists) return { ...rules.newTally(), note: "The workflow or the form no longer exists." };
         const version = await workflows.versions.get(as, input.workflowId, input.against);

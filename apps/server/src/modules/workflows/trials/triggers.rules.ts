@@ -15,8 +15,8 @@ export interface TrialTrigger {
 export const trialRunId = uuidToId("run", "00000000-0000-0000-0000-000000000000");
 
 /**
- * The trigger with the given key. Without a key, the first trigger that suits a test with or without an entry, or
- * else the first trigger.
+ * The trigger with the given key. Without a key, the first one that fits: `manual` or about entries if there is an
+ * entry, any other type if there is none. If none fits, the first trigger.
  */
 export function chooseTrigger(
   { triggers }: Graph,

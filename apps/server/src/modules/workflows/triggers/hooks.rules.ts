@@ -9,7 +9,7 @@ export interface Hook {
   readonly rotatedAt: Date | null;
 }
 
-/** A repeated call with the same ID starts only one run. */
+/** Calls with the same ID have the same cause, so they start only one run. */
 export function causeOf(triggerKey: string, callId: string): string {
   return `hook:${triggerKey}:${callId}`;
 }

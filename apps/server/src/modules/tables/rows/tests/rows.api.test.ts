@@ -310,7 +310,7 @@ describe("history", () => {
   });
 
   describe("of a row that was deleted before its column was converted", () => {
-    /** A text column that has since become a unique number column. */
+    /** Deletes a row and then turns its text column into a unique number column. Returns the path of the row. */
     const converted = async (amount: string): Promise<string> => {
       const table = await newTable(owner, [column("name"), column("amount")]);
       const { id } = (await owner.post(rowsPath("", table), { values: { name: "A", amount } })).body;

@@ -40,7 +40,7 @@ const text = fc.oneof(
 );
 const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
 const digits = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(99)).map(([n, part]) => `${n}.${part}`);
-/** Request bodies must not contain this property name. */
+/** Request bodies must not contain these property names. */
 const isAllowed = (value: unknown) => !/"(__proto__|constructor)":/.test(JSON.stringify(value));
 const json = fc
   .jsonValue({ maxDepth: 2 })

@@ -41,7 +41,7 @@ const moves: Record<string, Move> = {
   cancel: (imp, now) => rules.cancel(imp, now),
 };
 
-/** All states that a sequence of actions passes through, including after rejected actions. */
+/** The state before and after each action of a sequence, including rejected actions. */
 function walk(names: readonly string[]) {
   let imp = fresh();
   return names.map((name, at) => {
