@@ -86,7 +86,7 @@ function exampleOf(
   return parts;
 }
 
-/** In the order of the contracts, so that recording an example again does not move it. */
+/** Writes examples in the order of the contracts, so that recording one again does not move it. */
 function writeFiles(): void {
   const files = new Map<string, Record<string, ExampleFile[string]>>();
   for (const { id } of inNeed) {

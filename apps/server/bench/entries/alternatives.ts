@@ -29,7 +29,7 @@ const ofForm = `account_id = '${accountUuid}' and form_id = '${formUuid}'`;
 const newest = (condition: string) =>
   `select ${columns} from entries where ${ofForm} and ${condition} order by id desc limit 26`;
 
-/** For about a thousand matches, where PostgreSQL would otherwise choose a slower scan in ID order. */
+/** Suits about a thousand matches, for which PostgreSQL would otherwise choose a slower scan in ID order. */
 const gathered = (condition: string) =>
   `select * from (select ${columns} from entries where ${ofForm} and ${condition} offset 0) as found order by id desc limit 26`;
 

@@ -15,7 +15,7 @@ const password = "formstead";
 
 export interface OwnPostgres {
   urlFor(login: "postgres" | "formstead_owner" | "formstead_api", database: string): string;
-  /** Like a power failure: nothing more is written, and the next start recovers from the WAL. */
+  /** Stops the server as in a power failure: nothing more is written, and the next start recovers from the WAL. */
   stopAtOnce(): Promise<void>;
   start(): Promise<void>;
 }

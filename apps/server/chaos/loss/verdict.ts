@@ -9,15 +9,21 @@ import type { Promised } from "./ledger.ts";
 
 export interface Verdict {
   readonly acknowledged: number;
-  /** Acknowledged, but not stored as acknowledged. */
+  /** Entries that were acknowledged but not stored as acknowledged. */
   readonly lost: number;
-  /** Stored, but without an answer that was saved. */
+  /** Entries that were stored without an answer that had been saved. */
   readonly answersLost: number;
-  /** Submitted twice: one session with two entries, or one entry with two submits. */
+  /** Entries that were submitted twice: one session with two entries, or one entry with two submits. */
   readonly duplicates: number;
-  /** Submitted without an acknowledgment. The driver retries until it gets one, so there must be none. */
+  /**
+   * Entries that were submitted without an acknowledgment. The driver retries until it gets one, so there must be
+   * none.
+   */
   readonly untold: number;
-  /** Started but not submitted, because the response to the start was lost and the respondent started again. */
+  /**
+   * Entries that were started but not submitted, because the response to the start was lost and the respondent
+   * started again.
+   */
   readonly orphans: number;
   readonly entriesWithoutEvent: number;
   readonly eventsWithoutEntry: number;

@@ -28,7 +28,7 @@ export async function startMeasuredApi(h: Harness, env: Record<string, string> =
     env: {
       ...process.env,
       ...testEnvironment(h.databases),
-      // As in production: responses are not validated against their schemas.
+      // Responses are not validated against their schemas, as in production.
       NODE_ENV: "production",
       LOG_LEVEL: "silent",
       PORT: String(port),

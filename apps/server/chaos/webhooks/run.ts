@@ -44,7 +44,7 @@ async function waitFor(what: string, isSo: () => Promise<boolean> | boolean): Pr
 
 export interface Wanted {
   readonly events: number;
-  /** How long an endpoint may fail. */
+  /** How long an endpoint may fail before it is disabled. */
   readonly disableAfterSeconds: number;
   /** The maximum p95 delay of a healthy endpoint; absent on shared machines, where it would be unreliable. */
   readonly healthyP95MsMax?: number;

@@ -46,7 +46,7 @@ const refusals = new Set([
   "ambiguous_credentials",
 ]);
 
-/** "pass", or the code of the error. */
+/** Returns "pass" or the code of the expected error. */
 function expected(access: Access, principal: Principal): string {
   if (access.kind === "public") return "pass";
   if (access.kind === "entry") return expectedOfRespondents(principal);

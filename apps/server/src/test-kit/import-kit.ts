@@ -82,7 +82,7 @@ export function rowsIn(
   );
 }
 
-/** Differs for each attempt at a job; null while no worker runs the job. */
+/** The lease of a job, which differs for each attempt; null while no worker runs the job. */
 export async function leaseOf(h: Harness, caller: Caller, jobId: string): Promise<string | null> {
   const query = "select lease from jobs where account_id = $1 and id = $2";
   return (await firstRow<{ lease: string | null }>(h, caller, query, idToUuid(jobId as Id<"job">))).lease;

@@ -39,7 +39,7 @@ const names = [
 export const cities = ["berlin", "bonn", "koeln", "paris"] as const;
 export const topics = ["art", "food", "music", "sport"] as const;
 
-/** Deterministic; about every seventh cell is empty. */
+/** Creates deterministic records, in which about every seventh cell is empty. */
 export function suiteRecords(count: number): SuiteRecord[] {
   return Array.from({ length: count }, (_none, n) => {
     const pick = <T>(list: readonly T[], step: number): T =>

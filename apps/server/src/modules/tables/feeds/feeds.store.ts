@@ -106,7 +106,7 @@ export function list(
   });
 }
 
-/** Oldest first: if two feeds write the same row, the newer feed wins. */
+/** Lists the oldest feed first, so that the newest one wins if several feeds write the same row. */
 export async function listActive(tx: ReadTx, formIds: readonly Id<"frm">[]): Promise<TableFeed[]> {
   const rows = await tx.query<FeedRow>(sql`
     select ${columns} from table_feeds f

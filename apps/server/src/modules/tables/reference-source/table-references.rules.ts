@@ -19,7 +19,7 @@ export function readCellReference({ steps }: Reference): CellReference | undefin
   return { tableKey: table.name, by: row.name, value: row.value, rest };
 }
 
-/** Identical for all references to the same row. */
+/** A name that is the same for all references to a row. */
 export const rowName = ({ tableKey, by, value }: CellReference): string =>
   JSON.stringify([tableKey, by, value]);
 

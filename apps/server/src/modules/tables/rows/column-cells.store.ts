@@ -8,7 +8,7 @@ import { type RowOfRows, rowColumns, toRow } from "./rows.store.ts";
 const beyond = (after: DataRowId | undefined) =>
   after === undefined ? sql`` : sql` and r.id > ${idToUuid(after)}`;
 
-/** Ordered by ID, starting after `after`, without locking the rows. */
+/** Reads rows in the order of their IDs, starting after `after`, without locking them. */
 export async function some(
   tx: ReadTx,
   tableId: TableId,

@@ -72,7 +72,7 @@ export function list(
   });
 }
 
-/** Newest first, starting at `number`. */
+/** The revisions from `number` to the latest, newest first. */
 export async function since(
   tx: ReadTx,
   tableId: TableId,

@@ -75,7 +75,7 @@ export function createRowSearch({ dataTables, answerIndexes }: Deps) {
         countQuery(tx, store.sourceOf(tx, scope), filter, max),
       ),
 
-    /** Ordered by ID, starting after `after`. */
+    /** Lists matching rows in the order of their IDs, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       tableId: TableId,

@@ -65,7 +65,7 @@ export function createDataRows({ platform: { uow }, dataTables, answerIndexes, e
   return {
     ...importer,
     search,
-    /** For column changes, which affect all rows. */
+    /** Used by column changes, which affect all rows. */
     columnCells,
     apply: writer.apply,
     shown,

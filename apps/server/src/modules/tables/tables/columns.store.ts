@@ -51,7 +51,7 @@ function toColumn(row: ColumnRow): TableColumn {
   };
 }
 
-/** In display order, including columns that are being deleted. */
+/** Lists columns in display order, including those that are being deleted. */
 export async function listOf(tx: ReadTx, tableId: TableId): Promise<TableColumn[]> {
   const rows = await tx.query<ColumnRow>(sql`
     select ${columns} from data_columns

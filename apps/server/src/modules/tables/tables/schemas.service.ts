@@ -33,8 +33,8 @@ export function createSchemas({ uow, now }: Pick<Platform, "uow" | "now">) {
       uow.read(ctx, async (tx) => columnsOf(tx, (await store.find(tx, id)) ?? fail(E.not_found))),
 
     /**
-     * For writing rows: locks the columns until the transaction ends. Rejects tables in the trash unless `which` is
-     * `any`.
+     * Locks the columns until the transaction ends, so that rows can be written. Rejects tables in the trash unless
+     * `which` is `any`.
      */
     hold: async (
       tx: AccountTx,

@@ -70,7 +70,7 @@ export function createDataTables({ platform, projects, erasures }: Deps) {
 
   return {
     ...createSchemas(platform),
-    /** For modules that process the cells of a column. */
+    /** Used by modules that process the cells of a column. */
     columnCases,
 
     list: (ctx: AccountCtx, filter: store.TableFilter, page: PageRequest): Promise<KeysetPage<DataTable>> =>

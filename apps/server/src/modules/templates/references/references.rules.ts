@@ -1,6 +1,6 @@
 /**
  * The references that are available in a scope, as a tree of names. Used to search for references and to explain
- * unresolved ones. Pure; does not know the values behind the names.
+ * unresolved ones. Pure; does not read the values behind the names.
  */
 import { type Json, nearestName } from "@formstead/form-logic";
 import {

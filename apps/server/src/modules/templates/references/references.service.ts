@@ -1,6 +1,6 @@
 /**
- * Lists, validates, and resolves references through the modules that contribute sources. This service knows only the
- * grammar: each source decides what exists and what the caller's role can see.
+ * Lists, validates, and resolves references through the modules that contribute sources. This service handles only
+ * the grammar: each source decides what exists and what the caller's role can see.
  */
 import type { Json } from "@formstead/form-logic";
 import { type Reference, referenceOf } from "@formstead/workflow-core";

@@ -115,7 +115,7 @@ export function createPreviews({
       };
     },
 
-    /** For other modules. Given values take precedence, and the scope provides the rest. */
+    /** Renders a template for other modules. Given values take precedence, and the scope provides the rest. */
     render: async (
       ctx: AccountCtx,
       wanted: {

@@ -58,7 +58,6 @@ export function prefixesOf(refs: readonly string[]): string[] {
   ];
 }
 
-/** Grouped by source. */
 export function bySource(refs: readonly string[]): Map<string, Reference[]> {
   const read = refs.flatMap((ref) => referenceOf(ref) ?? []);
   return Map.groupBy(read, ({ source }) => source);

@@ -194,7 +194,7 @@ export function arrived(run: Run, bytes: number, now: Date): Run {
   };
 }
 
-/** For example, `entries-2026-01-31T08-30-00Z.csv`: sorts by time and is valid on all systems. */
+/** A name such as `entries-2026-01-31T08-30-00Z.csv`, which sorts by time and is valid on all systems. */
 export function fileNameOf(exportName: string, at: Date): string {
   const [stem = "export", ...ends] = exportName.replace(/-\d{4}-\d\d-\d\d(?=\.)/, "").split(".");
   const time = at

@@ -138,7 +138,7 @@ export async function ofTable(tx: ReadTx, tableId: string): Promise<User[]> {
   return rows.map(({ id, name }) => ({ type: "export_schedule", id: uuidToId("exs", id), name }));
 }
 
-/** Across all accounts, for the periodic chore. */
+/** Finds due schedules across all accounts, for the periodic chore. */
 export function findDue(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('schedule_uuid', id) as input

@@ -31,7 +31,7 @@ export interface ExportsDeps extends Omit<SourcesDeps, "uow"> {
   readonly jobTracking: JobTrackingService;
   readonly files: Pick<FilesService, "get">;
   readonly erasures: Pick<ErasuresService, "settled">;
-  /** For tests. */
+  /** Lowered by tests, which cannot create many megabytes. */
   readonly partBytesMin?: number;
 }
 

@@ -41,7 +41,7 @@ interface Deps {
   readonly uow: Uow;
   readonly blob: BlobStore;
   now(): Date;
-  /** For tests, which cannot create many megabytes. */
+  /** Lowered by tests, which cannot create many megabytes. */
   readonly partBytesMin?: number;
 }
 

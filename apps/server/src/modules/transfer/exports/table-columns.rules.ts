@@ -86,7 +86,7 @@ const kinds: Readonly<Partial<Record<ColumnType, CellKind>>> = {
   json: "json",
 };
 
-/** For a formula, the type of its result, which has the same name as a column type. */
+/** For a formula, uses the type of its result, which has the same name as a column type. */
 function kindOf({ type, settings }: Column): CellKind {
   const result = type === "formula" ? (settings.result as ColumnType) : type;
   return kinds[result] ?? "text";

@@ -43,7 +43,7 @@ export function headOf(wanted: Wanted, columns: readonly SourceColumn[]): Buffer
   return Buffer.from(csvHead(names, wanted.options));
 }
 
-/** For formats that can be split and joined between any two rows. */
+/** Creates the file in pieces, for formats that can be split and joined between any two rows. */
 export function createPieces(
   wanted: Wanted,
   columns: readonly SourceColumn[],
@@ -62,7 +62,7 @@ export interface TableFile {
   end(): Promise<number>;
 }
 
-/** For any format, as a single stream. */
+/** Creates a file of any format as a single stream. */
 export function createTableFile(wanted: Wanted, columns: readonly SourceColumn[]): TableFile {
   return wanted.format === "csv" || wanted.format === "ndjson"
     ? streamOfPieces(wanted, columns)

@@ -41,7 +41,7 @@ export const followJob = defineJob("imports.follow-job", {
   input: z.object({ data: z.object({ job_id: idSchema("job") }) }),
 });
 
-/** For jobs that were canceled before they started. */
+/** Settles an import whose job was canceled before it started. */
 export const settleImport = defineJob("imports.settle", { input: work.input });
 export const removeReport = defineJob("imports.remove-report", {
   input: z.object({ import_id: importId }),

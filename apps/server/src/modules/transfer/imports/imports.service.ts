@@ -241,7 +241,7 @@ export function createImports(deps: Deps) {
     tidyUp: async (ctx: AccountCtx, id: ImportId): Promise<void> => {
       const due = await uow(ctx, async (tx) => {
         const imp = await store.lock(tx, id);
-        // For a retry after the blob store failed: the database part is already done.
+        // If an earlier attempt failed at the blob store, the database part is already done.
         if (!imp || imp.tidiedAt !== null) return imp;
         const next = rules.tidyUp(imp, ctx.now);
         if (!next) return void scheduleTidyUp(tx, imp);

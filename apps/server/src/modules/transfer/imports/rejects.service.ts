@@ -15,7 +15,7 @@ import type { ImportSource } from "./source.service.ts";
 const batchRows = 2_000;
 const linkSeconds = 300;
 
-/** Under a prefix that is deleted with the account. */
+/** The key starts with a prefix that is deleted with the account. */
 const keyOf = (account: AccountRef, { id }: Pick<Import, "id">): string =>
   `exports/${account.uuid}/imports/${idToUuid(id)}.csv`;
 

@@ -25,7 +25,7 @@ export const workflowSuspended = defineEvent("workflow.suspended", {
   data: z.object({ ...facts, reason: z.string().describe("A human-readable reason.") }),
 });
 
-/** For clients that watch a draft being edited; not part of the public feed. */
+/** Notifies clients that watch a draft being edited. Not part of the public feed. */
 export const workflowDraftUpdated = defineEvent("workflow_draft.updated", {
   version: 1,
   isPublic: false,

@@ -67,7 +67,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Small batches, because each draft can be a megabyte. */
+/** Batches are small, because each draft can be a megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: WorkflowId | undefined, limit: number): Promise<Draft[]> {

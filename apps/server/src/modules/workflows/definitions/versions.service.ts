@@ -68,7 +68,10 @@ export function createVersions({ uow, drafts, catalogue, forms, dataTables, refe
     return problems;
   };
 
-  /** Only a warning, because the name may exist at run time, in entries of other forms or older versions. */
+  /**
+   * Reports unknown references only as warnings, because the name may exist at run time, in entries of other forms or
+   * older versions.
+   */
   const referenceProblems = async (
     ctx: AccountCtx,
     id: WorkflowId,

@@ -46,7 +46,7 @@ export async function find(tx: ReadTx, id: WorkflowId, number: number): Promise<
   return rows[0] && toVersion(rows[0]);
 }
 
-/** Without the graphs, because a page of them could reach a hundred megabytes. */
+/** Omits the graphs, because those of one page could reach a hundred megabytes. */
 export async function list(tx: ReadTx, id: WorkflowId, page: PageRequest): Promise<KeysetPage<VersionFacts>> {
   return readPage<FactsRow, VersionFacts>(tx, page, {
     select: sql`select ${facts} from ${source}
@@ -70,7 +70,7 @@ export async function count(tx: ReadTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Small batches, because each version can be a megabyte. */
+/** Batches are small, because each version can be a megabyte. */
 const batchRowsMax = 20;
 
 export async function batch(tx: ReadTx, after: Version["id"] | undefined, limit: number): Promise<Version[]> {

@@ -96,7 +96,7 @@ export function createEventTriggers({ contributions, durable, workflows, starter
   };
 
   /**
-   * For events that were written before `changed_answers` existed: the changes in the revision that the event created.
+   * Reads the changes from the revision that the event created, for events written before `changed_answers` existed.
    */
   const changedByRevision = async (tx: ReadTx, event: FollowedEvent): Promise<string[]> => {
     const entryId = idIn(event, "entry_id", "ent");
@@ -133,7 +133,7 @@ export function createEventTriggers({ contributions, durable, workflows, starter
   };
 
   return {
-    /** For triggers that do not respond to events, such as hooks and schedules. */
+    /** Used by triggers that do not respond to events, such as hooks and schedules. */
     filterHolds: passesFilter,
 
     handleEvents: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {

@@ -72,7 +72,7 @@ export async function find(tx: ReadTx, runId: RunId, instance: string): Promise<
   return rows[0] && toStep(rows[0]);
 }
 
-/** Written at the commit. Rows that already exist keep their start time. */
+/** The rows are sent with the commit, so nothing in this transaction sees them. Existing rows keep their start time. */
 export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): void {
   if (steps.length === 0) return;
   const rows = steps.map((step) => ({
@@ -119,7 +119,7 @@ export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Cancels the open steps of a run that ends. Written at the commit. */
+/** Cancels the open steps of a run that ends. The update is sent with the commit. */
 export function cancelOpen(tx: AccountTx, runId: RunId): void {
   tx.write(sql`
     update workflow_run_steps set status = 'canceled', finished_at = ${tx.now}, wait_event = null

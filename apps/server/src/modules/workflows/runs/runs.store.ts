@@ -156,7 +156,7 @@ export interface RunChange {
   readonly isFinished?: boolean;
 }
 
-/** Written at the commit. */
+/** The update is sent with the commit, so nothing in this transaction sees it. */
 export function change(tx: AccountTx, id: RunId, to: RunChange): void {
   tx.write(sql`
     update workflow_runs
