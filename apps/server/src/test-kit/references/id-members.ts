@@ -59,7 +59,7 @@ export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   }, value);
 }
 
-/** A valid body with another ID at one place; `fill` adds what else its branch of a union requires. */
+/** A valid body with another ID at one place; `fill` provides the other IDs that the body requires. */
 export function bodyWith(
   schema: z.ZodType,
   { steps, head }: IdMember,

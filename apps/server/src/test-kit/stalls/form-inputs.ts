@@ -1,4 +1,4 @@
-/** Forms that are as large and costly as the API allows, through every operation on a form. */
+/** Forms that are as large and costly as the API allows, sent to every operation on a form. */
 import { randomUUID } from "node:crypto";
 import { definitionOf, publish } from "../published-form.ts";
 import { type HostileInput, many, type Request, type Stage } from "./hostile-input.ts";

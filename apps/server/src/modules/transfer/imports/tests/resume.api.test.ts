@@ -23,7 +23,7 @@ afterAll(() => h.stop());
 const rows = 23_000;
 const text = `n,name\n${Array.from({ length: rows }, (_, at) => `${at},"Person, ${at}"\n`).join("")}`;
 
-/** Creates a table and a queued import of the file that has not started. */
+/** Creates a table and a queued import of the file. */
 async function ordered() {
   const table = await newTable(owner, [column("n", "number"), column("name")]);
   const id = await kit.begun({ type: "rows", table_id: table }, text);
