@@ -23,7 +23,10 @@ export interface FileFacts {
 
 export function createAttachments({ removal }: { removal: RemovalService }) {
   return {
-    /** The ready files of this entry; other IDs are omitted. Without a scope, the files of any entry. */
+    /**
+     * Returns the ready files of this entry and omits all other IDs. Without a scope, files of any entry are
+     * returned.
+     */
     findReady: async (
       tx: ReadTx,
       ids: readonly FileId[],

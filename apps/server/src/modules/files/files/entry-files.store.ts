@@ -1,4 +1,4 @@
-/** SQL for the files of an entry, in bulk, and for the account's storage quota. */
+/** SQL for changing the files of an entry in bulk, and for the account's storage quota. */
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
@@ -50,7 +50,7 @@ export async function detach(
   return rows.map(toFile);
 }
 
-/** All files of the entry except deleted ones. */
+/** Locks all files of the entry except deleted ones. */
 export async function lockForEntry(tx: AccountTx, entryId: EntryId): Promise<StoredFile[]> {
   const rows = await tx.query<FileRow>(sql`
     select ${columns} from files
@@ -59,7 +59,7 @@ export async function lockForEntry(tx: AccountTx, entryId: EntryId): Promise<Sto
   return rows.map(toFile);
 }
 
-/** Files that are stored or being uploaded. */
+/** Counts files that are stored or being uploaded. */
 export async function countForField(tx: ReadTx, entryId: EntryId, fieldKey: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     select count(*) as count from files
@@ -69,7 +69,8 @@ export async function countForField(tx: ReadTx, entryId: EntryId, fieldKey: stri
 }
 
 /**
- * Returns undefined if the total would exceed `bytesMax`. Concurrent reservations for this account wait for our commit.
+ * Returns undefined if the total would exceed `bytesMax`. Concurrent reservations for this account wait until this
+ * transaction commits.
  */
 export async function reserve(tx: AccountTx, bytes: number, bytesMax: number): Promise<number | undefined> {
   if (bytes > bytesMax) return undefined;
@@ -87,7 +88,7 @@ export async function release(tx: AccountTx, bytes: number): Promise<void> {
     update file_usage set bytes = greatest(0, bytes - ${bytes}) where account_id = ${tx.account.uuid}`);
 }
 
-/** Adjusts the reservation to the size of the stored file; the limit was checked when it was reserved. */
+/** Adjusts the reservation to the size of the stored file. The limit was checked when the space was reserved. */
 export async function adjust(tx: AccountTx, bytes: number): Promise<void> {
   if (bytes !== 0) await release(tx, -bytes);
 }

@@ -25,7 +25,7 @@ export async function lockFile(tx: AccountTx, id: FileId, scope?: FileScope): Pr
   return inScope(await store.lock(tx, id), scope);
 }
 
-/** A deleted file or a file of another entry returns the same error as one that never existed. */
+/** A deleted file, or a file of another entry, causes the same error as one that never existed. */
 function inScope(file: StoredFile | undefined, scope: FileScope | undefined): StoredFile {
   if (!file || file.status === "deleted") return fail(E.not_found);
   return scope && file.entryId !== scope.entryId ? fail(E.not_found) : file;

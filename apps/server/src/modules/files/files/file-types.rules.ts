@@ -5,8 +5,8 @@
 import { kinOf, mustBeNamed, programExtensions } from "./known-types.rules.ts";
 
 /**
- * The type detected from the bytes. Text has no signature; a `container` contains files of other types, like a zip
- * file.
+ * The type detected from the bytes. Text has no signature. A container, such as a zip file, contains files of other
+ * types.
  */
 export type DetectedType =
   | { readonly kind: "known"; readonly type: string; readonly isContainer?: boolean }
@@ -68,9 +68,9 @@ function typeOf(detected: DetectedType): string {
 }
 
 /**
- * `allowed` contains types and families such as `image/*`. If it is null or empty, every type is allowed that does not
- * have to be listed explicitly. Programs, HTML pages, and archives that cannot be inspected must be listed
- * individually; no family includes them.
+ * `allowed` contains types and families such as `image/*`. Programs, HTML pages, and archives that cannot be
+ * inspected must be listed individually, because no family includes them. If `allowed` is null or empty, all other
+ * types are allowed.
  */
 export function isTypeAllowed(type: string, allowed: readonly string[] | null): boolean {
   const wanted = canonicalType(type);

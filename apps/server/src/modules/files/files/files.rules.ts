@@ -168,7 +168,7 @@ export function expire(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "expired" }, now);
 }
 
-/** The name may contain personal data and is no longer needed. */
+/** Clears the name, because it may contain personal data and is no longer needed. */
 export function remove(file: StoredFile, now: Date): StoredFile {
   return touched({ ...file, status: "deleted", name: "", unattachedSince: null, deletedAt: now }, now);
 }
@@ -195,12 +195,12 @@ export function forgetDueAt(now: Date): Date {
   return after(now, 30 * dayMs);
 }
 
-/** Allows for an upload that starts in the last second of its link. */
+/** Allows for an upload that starts in the last second before its link expires. */
 export function lastBytesAt(uploadExpiresAt: Date): Date {
   return after(uploadExpiresAt, hourMs / 4);
 }
 
-/** Each file has one folder for all of its objects, below a prefix that all files of the account share. */
+/** Each file has one folder for all of its objects. The folders of an account share a prefix. */
 export function newFolder(account: AccountRef, randomPart: string): string {
   return `files/${account.uuid}/${randomPart}/`;
 }
@@ -215,15 +215,15 @@ export function arrivalKey(folder: string): string {
 }
 
 /**
- * The key that stores the bytes of a single upload. Its link can be reused until it expires, so the bytes are moved
- * to an unguessable key before inspection; after that they can no longer be changed. The links of a multipart upload
- * end with it, so its bytes stay in place.
+ * The key that stores the bytes of a single upload. The upload link can be reused until it expires, so the bytes are
+ * moved to an unguessable key before inspection, and can no longer be changed after that. The links of a multipart
+ * upload stop working when the upload is completed, so its bytes stay in place.
  */
 export function keptKey(folder: string, randomPart: string): string {
   return `${folder}${randomPart}`;
 }
 
-/** Small enough to be inspected during the request. */
+/** Whether the file is small enough to be inspected during the request. */
 export function isQuick({ size }: StoredFile): boolean {
   return size <= 1024 ** 2;
 }

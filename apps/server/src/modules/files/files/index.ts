@@ -4,16 +4,20 @@
  * For modules that accept files (all IDs belong to the transaction's account; files of other accounts are not found):
  *
  *   prepare(ctx, {purpose, entryId?, fieldKey?, filename, size, contentType, sha256?, allow: {types?, bytesMax?, filesMax?}})
- *     → {file, upload}; `presentPrepared` converts it to the response. 413, 415, 402, 409 upload_limit.
+ *     Returns {file, upload}, which `presentPrepared` converts to the response. Can fail with 402, 409 upload_limit,
+ *     413, or 415.
  *   resume(ctx, id, scope?), complete(ctx, id, scope?), get(ctx, id, scope?), downloadLink(ctx, id, scope?),
- *   remove(ctx, id, {scope?, ifMatch?}); `scope` = {entryId} for a respondent: files of other entries are not found.
- *     prepare, resume, complete, and downloadLink call the blob store, so never call them inside a transaction or from an
- *     operation with an Idempotency-Key (which runs in a transaction).
- *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?): id, name, size, type, and sha256 of ready files, for answers.
- *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId): call with the change to the rows that contain the IDs.
- *     Unattached files are deleted after a day. A module that hides answers declares which ones with its use of `fil`; the
- *     files of hidden answers are hidden too.
- *   eraseForEntry(tx, entryId): call when erasing the entry. Rows and bytes are deleted within minutes.
+ *   remove(ctx, id, {scope?, ifMatch?})
+ *     For a respondent, pass {entryId} as `scope`, so that files of other entries are not found. `prepare`, `resume`,
+ *     `complete`, and `downloadLink` call the blob store, so never call them inside a transaction or from an operation
+ *     with an Idempotency-Key (which runs in a transaction).
+ *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?)
+ *     Return the ID, name, size, type, and SHA-256 hash of ready files, to store in answers.
+ *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId)
+ *     Call these in the transaction that changes the rows that contain the IDs. Unattached files are deleted after a
+ *     day. A module that hides answers declares them in its use of `fil`, and the files of those answers are hidden too.
+ *   eraseForEntry(tx, entryId)
+ *     Call this when you erase the entry. Rows and bytes are deleted within minutes.
  *
  * Events: `file.ready`, `file.quarantined`. A module whose rows refer to files that it has not attached, such as
  * answers that are still being filled in, contributes a use of `fil`, which is checked before a file is dropped or

@@ -41,7 +41,10 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
       return scanning;
     });
 
-  /** The file was deleted in the meantime, or another worker inspected it; that worker's result is kept. */
+  /**
+   * Stores the result of the inspection. Changes nothing if the file was deleted in the meantime, or if another
+   * worker has already stored a result.
+   */
   const finish = (ctx: AccountCtx, id: FileId, verdict: Verdict): Promise<StoredFile | undefined> =>
     uow(ctx, async (tx) => {
       const file = await store.lock(tx, id);

@@ -58,8 +58,8 @@ export function createRemoval({
     forgetLater,
 
     /**
-     * Removes every object in its folder except the current one, such as the original of an image whose metadata was
-     * removed.
+     * Removes every object in the file's folder except the current one, such as the original of an image whose
+     * metadata was removed.
      */
     dropOthers: enqueueCleanUp,
 
@@ -84,7 +84,7 @@ export function createRemoval({
       }
     },
 
-    /** The upload was abandoned. Bytes may still arrive, so a second cleanup follows a little later. */
+    /** Ends an abandoned upload. Bytes may still arrive, so a second cleanup follows a little later. */
     endUpload: async (ctx: AccountCtx, remains: events.Remains): Promise<void> => {
       await uow(ctx, async (tx) => {
         const { file_id: id } = remains;
@@ -112,7 +112,7 @@ export function createRemoval({
         tx.audit("file.drop", { type: "file", id });
       }),
 
-    /** Rejected, expired, and quarantined files are not kept forever. */
+    /** Deletes rejected, expired, and quarantined files, which are not kept forever. */
     forget: (ctx: AccountCtx, id: FileId): Promise<void> =>
       uow(ctx, async (tx) => {
         const file = await store.lock(tx, id);

@@ -213,7 +213,7 @@ function randomPart(): string {
   return randomBytes(16).toString("hex");
 }
 
-/** A rejected file causes its error to be returned, on repeated calls too. */
+/** Fails with the same error on every call if the file was rejected or quarantined, or if its upload expired. */
 function orRefusal(file: StoredFile): StoredFile {
   const { status, rejectReason: reason, allowedTypes } = file;
   if (status === "quarantined") return fail(F.file_quarantined);

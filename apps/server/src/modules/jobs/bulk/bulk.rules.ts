@@ -1,7 +1,7 @@
-/** A bulk change to all items that match a filter, and its progress. Independent of the kind of item. Pure. */
+/** A bulk change to all items that match a filter, and its progress. Works for any kind of item. Pure. */
 import type { Id } from "../../../platform/ids/ids.ts";
 
-/** A filter that matches more items is probably a mistake. */
+/** If more items than this match, the filter is probably a mistake. */
 export const matchedMax = 1_000_000;
 export const sampleMax = 10;
 export const batchMax = 100;

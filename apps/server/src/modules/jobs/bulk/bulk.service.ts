@@ -34,8 +34,8 @@ export interface BulkKind<Work> {
   /** Returns UUIDs in order, starting after `after`. */
   listIds(ctx: AccountCtx, work: Work, after: string | undefined, limit: number): Promise<readonly string[]>;
   /**
-   * Applies the change and returns the number of changed items. Items may have changed while it waited for locks;
-   * `stillMeant` rechecks them.
+   * Applies the change and returns the number of changed items. Items may have changed while this function waited for
+   * locks, so it calls `stillMeant` to check which ones still match.
    */
   change(
     tx: AccountTx,
@@ -76,7 +76,7 @@ export function createBulkRuns({ uow, jobTracking, now }: Deps) {
       const list = (limit: number) => kind.listIds(tx, run.work, run.after ?? undefined, limit);
       const meant = (await list(rules.batchMax)).filter((id) => id <= run.until);
       if (meant.length === 0) return undefined;
-      // Twice as many, because items may have started to match in the meantime.
+      // Lists twice as many items as the batch has, because more items may have started to match in the meantime.
       const stillMeant = async () => new Set(await list(2 * rules.batchMax));
       const changed = await kind.change(tx, run.work, meant, stillMeant);
       const next = rules.advance(run, meant, changed);

@@ -36,9 +36,10 @@ export class JobCanceledError extends Error {
 
 export interface JobRun {
   /**
-   * Runs `work` unless the job has ended. Its result ends the job as succeeded, and `whenDone` writes related changes
-   * in the same commit. Errors are passed to the queue; the job fails only with the last attempt. An error in the
-   * owner's own data ends the job and the queue's row immediately.
+   * Runs `work` unless the job has ended. When `work` returns, the job succeeds with its result, and `whenDone`
+   * writes related changes in the same commit. Errors are passed to the queue, and the job fails only if the last
+   * attempt fails. If the error is in the owner's own data, the job fails immediately and the queue does not retry
+   * it.
    */
   run(
     ctx: AccountCtx,
@@ -56,7 +57,10 @@ export const topicOf = (id: JobId): string => `job:${id}`;
 export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }): JobRun {
   const { uow, wakeUps } = deps;
 
-  /** One change by the lease holder; throws if refused. Uses the current time, because a context's time is fixed. */
+  /**
+   * Applies one change on behalf of the lease holder. Throws if the change is refused. Uses the current time, because
+   * a context's time is fixed.
+   */
   const change = async (
     ctx: AccountCtx,
     id: JobId,
@@ -120,8 +124,8 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
           },
         );
       } catch (error) {
-        // Another worker has taken over the job. Failing here leaves the queue's row to that worker; succeeding would
-        // remove the row.
+        // Another worker has taken over the job. An error leaves the queue's row to that worker, whereas returning
+        // normally would remove the row.
         if (error instanceof JobCanceledError && error.why !== "canceled") throw error;
         const isFinal = control.isLastAttempt || error instanceof PermanentJobError;
         const job = await breakOff(ctx, id, lease, { error: publicError(error), isFinal });
@@ -132,8 +136,8 @@ export function createJobRun(deps: { uow: Uow; wakeUps: WakeUps; now(): Date }):
 }
 
 /**
- * For example, an unreadable file or a page that cannot be printed. The job shows the error to its owner, and the
- * operator is not alerted.
+ * Whether the owner's data caused the error: for example, an unreadable file or a page that cannot be printed. The
+ * job shows such an error to its owner, and the operator is not alerted.
  */
 function isOwners(error: unknown): boolean {
   return error instanceof PermanentJobError && isAppError(error.cause) && error.cause.def.status < 500;
@@ -148,7 +152,10 @@ interface Meter extends JobProgress {
   latest(): Progress;
 }
 
-/** Keeps every report but writes only some: progress is informational, and each write is a commit. */
+/**
+ * Writes only some of the reports, because progress is informational and each write is a commit. `latest` returns the
+ * last report, written or not.
+ */
 function createMeter(signal: AbortSignal, write: (progress: Progress) => Promise<unknown>): Meter {
   let latest: Progress = { done: 0, total: null };
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ export const jobsRoutes = bind<JobTrackingService>()(jobsContract, {
   get: async (jobs, { ctx, params }) => replyWithJob(await jobs.get(ctx, params.id)),
   cancel: async (jobs, { ctx, params }) => presentJob(await jobs.cancel(ctx, params.id)),
   stream: async (jobs, { ctx, params, request }) => {
-    // Checked before the response starts, because an error could not be returned afterward.
+    // Checks access before the response starts, because an error could not be returned afterward.
     await jobs.get(ctx, params.id);
     return eventsOf(jobs.follow(ctx, params.id, request.signal));
   },

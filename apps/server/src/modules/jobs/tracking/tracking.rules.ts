@@ -4,8 +4,8 @@
  *
  *   queued → running → succeeded | failed | canceled        queued → canceled
  *
- * A job runs under a lease, one per attempt. A new lease ends the previous one: writes from an abandoned attempt are
- * refused, so of two workers only the later one writes.
+ * Each attempt has its own lease, and a new lease ends the previous one. Writes from an abandoned attempt are refused,
+ * so only the later of two workers can write.
  */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -51,7 +51,7 @@ export type Decision =
 
 const resultDays = 7;
 const dayMs = 86_400_000;
-/** Longer than the longest wait between two attempts in the queue. */
+/** Must be longer than the longest wait between two attempts in the queue. */
 const silenceMsMax = dayMs;
 
 export function create(id: JobId, kind: string, createdBy: Id<"usr"> | null, now: Date): Job {
@@ -134,7 +134,10 @@ export function succeed(
   return allow(ended({ ...job, progress, result: outcome.result }, "succeeded", now));
 }
 
-/** An attempt failed. If it was the last one, the job fails; otherwise the job stays running until the next attempt. */
+/**
+ * Records a failed attempt. If it was the last one, the job fails; otherwise the job stays running until the next
+ * attempt.
+ */
 export function breakOff(
   job: Job,
   lease: string,
@@ -155,14 +158,17 @@ export function tidyUpDueAt(job: Job): Date | null {
   return job.result === null ? null : job.expiresAt;
 }
 
-/** The result of that check: a job whose last attempt died with its worker fails, and an expired result is deleted. */
+/**
+ * Applies the check that `tidyUpDueAt` schedules: a job whose last attempt died with its worker fails, and an expired
+ * result is deleted.
+ */
 export function tidyUp(job: Job, lost: JobError, now: Date): Job {
   const dueAt = tidyUpDueAt(job);
   if (dueAt === null || dueAt > now) return job;
   return isOver(job) ? { ...job, result: null } : ended({ ...job, error: lost }, "failed", now);
 }
 
-/** Withdraws the result: a running job is asked to stop, a finished one expires. */
+/** Withdraws the result: a running job is asked to stop, and a finished job expires. */
 export function withdraw(job: Job, now: Date): Job {
   if (job.status === "running") return { ...job, isCancelRequested: true, updatedAt: now };
   return { ...job, result: null, expiresAt: now, updatedAt: now };

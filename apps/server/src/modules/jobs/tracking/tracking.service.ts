@@ -75,7 +75,7 @@ export function createJobTracking(platform: Pick<Platform, "uow" | "wakeUps" | "
       return withdrawn;
     },
 
-    /** Yields the job whenever it may have changed, and null as a keep-alive; ends with the job. */
+    /** Yields the job whenever it may have changed, and null as a keep-alive. Ends when the job ends. */
     follow: async function* (ctx: AccountCtx, id: JobId, signal: AbortSignal): AsyncGenerator<Job | null> {
       const beganAt = performance.now();
       let saidAt = beganAt;
@@ -114,7 +114,7 @@ function scheduleTidyUp(tx: AccountTx, job: Job): void {
   if (runAt) tx.enqueue(tidyUpJob, { job_id: job.id }, { runAt, jobKey: `tidy-up:${job.id}` });
 }
 
-/** Another user's job returns the same error as one that does not exist. */
+/** A user who may not see a job gets the same error as for a job that does not exist. */
 function visible(ctx: AccountCtx, job: Job | undefined): Job {
   return job && rules.maySee(job, { role: ctx.role, userId: userOf(ctx) }) ? job : fail(E.not_found);
 }

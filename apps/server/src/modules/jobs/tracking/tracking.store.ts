@@ -60,7 +60,7 @@ export async function lock(tx: AccountTx, id: JobId): Promise<Job | undefined> {
   return rows[0] && toJob(rows[0]);
 }
 
-/** Jobs of a kind that are running or have a result. */
+/** Locks the jobs of a kind that are running or have a result. */
 export async function lockOfKind(tx: AccountTx, kind: string): Promise<Job[]> {
   const rows = await tx.query<JobRow>(sql`
     select ${columns} from jobs

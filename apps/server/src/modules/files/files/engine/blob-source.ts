@@ -1,4 +1,4 @@
-// A stored object, read as a whole or in ranges. Ranges are fetched in cached blocks, because reading an archive
+// A stored object, read as a stream or in ranges. Ranges are fetched in cached blocks, because reading an archive
 // means many small reads close together.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -67,7 +67,7 @@ export async function sha256Of(source: BlobSource, signal: AbortSignal): Promise
   return hash.digest("hex");
 }
 
-/** The object existed a moment ago, so it was deleted; the next read of its row shows that. */
+/** The object existed a moment ago, so it must have been deleted since. The next read of its row shows that. */
 function gone(): never {
   throw new BlobUnavailableError("get", "gone");
 }

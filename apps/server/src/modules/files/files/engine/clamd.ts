@@ -35,7 +35,7 @@ export function createClamd(address: string): Scanner {
       try {
         const answer = answerOf(socket);
         const sending = send(socket, bytes);
-        // The daemon can reply before it has received all bytes; the rest is then not sent.
+        // The daemon can reply before it has received all bytes. In that case, the remaining bytes are not sent.
         for (const one of [answer, sending]) one.catch(() => {});
         await Promise.race([sending, answer]);
         return outcomeOf(await answer);

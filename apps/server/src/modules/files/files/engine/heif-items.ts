@@ -74,7 +74,7 @@ function blankItems(bytes: Buffer, meta: Box): void {
   }
 }
 
-/** Exif items, items with a media type (XMP), and other items with a URI type. */
+/** Finds Exif items, items with a media type (such as XMP), and items with a URI type. */
 function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
   const isShort = bytes[from] === 0;
   const items = new Set<number>();
@@ -92,7 +92,7 @@ function metadataItems(bytes: Buffer, { from, to }: Box): Set<number> {
 interface Place {
   readonly item: number;
   readonly isInIdat: boolean;
-  /** The item is stored in another file or in other items. */
+  /** Whether the item is stored in another file or in other items. */
   readonly isElsewhere: boolean;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pixelsOf } from "./image-limits.ts";
 
 const segment = Buffer.from("ffe00004abcd", "hex");
-/** An image of 3 × 2 pixels whose size follows this many segments. */
+/** A JPEG image of 3 × 2 pixels, with this many segments before its size. */
 const jpeg = (segments: number) =>
   Buffer.concat([
     Buffer.from("ffd8", "hex"),

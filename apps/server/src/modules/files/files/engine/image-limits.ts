@@ -1,4 +1,4 @@
-// Reads the number of pixels of an image from its header alone, because an image of a few kilobytes can declare
+// Reads the number of pixels of an image only from its header, because an image of a few kilobytes can declare
 // billions of pixels.
 import { imageSize } from "image-size";
 import type { BlobSource } from "./blob-source.ts";
@@ -28,8 +28,9 @@ export async function imageFault(
 export function pixelsOf(header: Buffer): number | undefined {
   if (hasTooManySegments(header)) return undefined;
   try {
-    // Copied, so that the library cannot read past the end of a truncated header. A Buffer, because the library slices
-    // off what it has read, which would copy the rest of any other array type.
+    // The header is copied, so that the library cannot read past the end of a truncated header. The copy is a Buffer,
+    // because the library slices off what it has read, and slicing any other array type would copy the rest each
+    // time.
     const { width, height, images = [] } = imageSize(Buffer.from(new Uint8Array(header).buffer));
     const sizes = [{ width, height }, ...images].map((one) => one.width * one.height);
     const largest = Math.max(...sizes);
@@ -53,7 +54,7 @@ function hasTooManySegments(header: Buffer): boolean {
   return true;
 }
 
-/** The segment that contains the size: any start of frame, as opposed to tables and comments. */
+/** Whether this segment contains the size of the image: only start-of-frame segments do, not tables or comments. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -27,7 +27,7 @@ export function isEncodedType(type: string): type is EncodedType {
   return (encodedTypes as readonly string[]).includes(type);
 }
 
-// Images are decoded only once, so caching is useless; each uses one libvips thread.
+// Each image is decoded only once, so caching is useless. Each uses one libvips thread.
 sharp.cache(false);
 sharp.concurrency(1);
 

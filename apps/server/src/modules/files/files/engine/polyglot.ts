@@ -2,7 +2,7 @@
 // as one type and be opened as the other, so they are rejected.
 import type { DetectedType } from "../file-types.rules.ts";
 
-/** How far from the start PDF readers look for a PDF, and browsers for an HTML page. */
+/** PDF readers look for the start of a PDF, and browsers for an HTML page, within this many bytes. */
 const beginning = 1024;
 const endRecordBytes = 22;
 /** The zip end record and its longest possible comment. */

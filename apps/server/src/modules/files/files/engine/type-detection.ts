@@ -5,8 +5,8 @@ import { canonicalType, type DetectedType } from "../file-types.rules.ts";
 import { kinOf } from "../known-types.rules.ts";
 
 /**
- * Formats whose signature can consist of letters only. Other apparent matches are text that happens to start the same
- * way.
+ * Formats whose signature can consist entirely of letters. If a text file appears to match any other format, it only
+ * happens to start with the same letters.
  */
 const letteredFormats = new Set([
   "application/pdf",
@@ -40,7 +40,7 @@ export async function detectType(first: Buffer): Promise<DetectedType> {
   return markup === undefined ? { kind: "text" } : { kind: "known", type: markup };
 }
 
-/** Formats that the library can tell apart only by bytes beyond those we read. */
+/** Recognizes formats that the library could identify only from bytes beyond those we read. */
 function markedType(first: Buffer): string | undefined {
   const begins = (mark: string) => first.toString("latin1", 0, mark.length) === mark;
   if (begins("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -51,7 +51,10 @@ function isTextMark(type: string): boolean {
   return type.startsWith("text/") || type === "application/xml";
 }
 
-/** Bytes that do not occur in text in any encoding except UTF-16, as defined for browsers. */
+/**
+ * Whether the bytes include any that do not occur in text, as defined for browsers. UTF-16 is exempt, because such
+ * bytes are part of its characters.
+ */
 function holdsBinary(bytes: Buffer): boolean {
   if (utf16Of(bytes)) return false;
   return bytes.some((byte) => byte <= 8 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1f && byte !== 0x1b));
