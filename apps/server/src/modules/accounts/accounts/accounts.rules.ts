@@ -54,7 +54,7 @@ export type Decision =
 
 const seenEveryMs = 5 * 60_000;
 
-/** Settings that are omitted stay unchanged. */
+/** Omitted settings do not change. */
 export interface Settings {
   readonly name?: string | undefined;
   readonly defaultLanguage?: TextLanguage | undefined;
@@ -123,7 +123,7 @@ export function chooseShard(open: readonly string[], accountsOn: ReadonlyMap<str
   return others.reduce((best, shard) => (load(shard) < load(best) ? shard : best), first);
 }
 
-/** Stored with five-minute precision so that read requests rarely need a write. */
+/** The time of the last visit is stored with five-minute precision, so that read requests rarely need a write. */
 export function isSeenStale(lastSeenAt: Date | null, now: Date): boolean {
   return lastSeenAt === null || lastSeenAt <= seenStaleBefore(now);
 }

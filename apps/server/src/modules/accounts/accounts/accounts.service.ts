@@ -94,7 +94,7 @@ export function createAccounts(platform: Pick<Platform, "uow" | "config" | "cont
 
     get: (ctx: AccountCtx): Promise<Account> => get(ctx, ctx.account.id),
 
-    /** The shard and name of an account that the caller's credential does not identify. */
+    /** For callers whose credential does not identify the account, such as invited people. */
     getRef: async (ctx: Ctx, id: AccountId): Promise<AccountRef & Pick<Account, "name" | "status">> => {
       const account = await get(ctx, id);
       return { ...refOf(account), name: account.name, status: account.status };

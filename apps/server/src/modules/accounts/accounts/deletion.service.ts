@@ -41,7 +41,10 @@ export function createDeletionSteps() {
     restoreAccount: (tx: DirectoryTx, ref: AccountRef): Promise<Account> =>
       change(tx, ref, "account.restore", (account) => rules.restore(account, tx.now)),
 
-    /** Makes the account inaccessible. Returns false if it was restored or belongs to another run. */
+    /**
+     * Makes the account inaccessible. Returns false if the account was restored or its deletion belongs to another
+     * run.
+     */
     markDeleting: async (tx: DirectoryTx, ref: AccountRef, runId: string): Promise<boolean> => {
       const account = await store.lock(tx, ref.id);
       const decision = account && rules.markDeleting(account, runId, tx.now);

@@ -26,7 +26,7 @@ export function isBillingActive(facts: BillingFacts, terms: BillingTerms, now: D
   return until === null || now < until;
 }
 
-/** When an account without a subscription stops working; null if never (free plan). */
+/** When an account without a subscription stops working; null if there is a free plan. */
 export function trialEndOf({ createdAt }: Pick<BillingFacts, "createdAt">, terms: BillingTerms): Date | null {
   if (terms.hasFreePlan) return null;
   const from = terms.since !== null && createdAt < terms.since ? terms.since : createdAt;

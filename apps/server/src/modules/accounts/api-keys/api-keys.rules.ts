@@ -2,7 +2,7 @@
  * The API key entity, who can see and revoke it, and when it authenticates. Pure: time is passed in, and refusals are
  * returned, not thrown.
  *
- *   valid → revoked (final)      valid → expired (by time alone)
+ *   valid → revoked (final)      valid → expired (when its time is up)
  */
 import { type Role, roleAtLeast } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -64,7 +64,7 @@ export interface PresentedKey extends Lifetime {
     readonly role: Role;
     readonly shard: string;
     readonly accountStatus: string;
-    /** Determines whether the account's billing is active. */
+    /** The facts that determine whether the account's billing is active. */
     readonly billing: { readonly entitledUntil: Date | null; readonly createdAt: Date };
   } | null;
 }

@@ -31,7 +31,7 @@ interface ApiKeyRow {
   revoked_by: string | null;
 }
 
-// Excludes the hash, which is needed only to look up a key by its hash.
+// Excludes the hash, which is needed only to look up a key.
 const columns = sql`id, name, last4, created_by, created_at, last_used_at, expires_at, revoked_at, revoked_by`;
 
 function toApiKey(row: ApiKeyRow): ApiKey {
@@ -145,7 +145,10 @@ interface PresentedRow {
   account_created_at: Date;
 }
 
-/** The lookup for every request with a key: many hashes (hex) at once, each with its creator's current access. */
+/**
+ * Runs for every request with a key. Looks up many hashes (in hex) in one query, and returns each key with its
+ * creator's current access.
+ */
 export async function findByHashes(
   tx: DirectoryReadTx,
   hashes: readonly string[],

@@ -5,7 +5,7 @@ export type AuditEventId = Id<"aud">;
 
 export interface AuditActor {
   readonly kind: "user" | "key" | "respondent" | "system" | "public";
-  /** For a key: the user the key acts as. */
+  /** The user; for a key, the user that the key acts as. */
   readonly userId: Id<"usr"> | null;
   readonly keyId: Id<"key"> | null;
   /** For `system`: the component that acted. */

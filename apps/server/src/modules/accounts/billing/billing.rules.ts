@@ -2,7 +2,7 @@
  * Derives an account's entitlement from the current subscription state, and when to fetch it again. Pure: the
  * subscription's history does not matter, so webhooks can arrive late, twice, or out of order.
  *
- *   entitled: trialing, active, past_due for 7 days        all others are not
+ *   entitled: trialing, active, past_due for 7 days        not entitled: all others
  */
 
 /** The provider's status values. An unknown status grants no entitlement. */

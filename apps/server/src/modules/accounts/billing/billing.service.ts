@@ -30,7 +30,7 @@ export interface Standing {
   readonly isActive: boolean;
   readonly plan: Plan | null;
   readonly subscription: Subscription | null;
-  /** When the account stops working without a subscription; null if never or if there is a subscription. */
+  /** When the account stops working without a subscription. Null if it never does, or if there is a subscription. */
   readonly trialEndsAt: Date | null;
   readonly usage: Usage;
 }

@@ -10,7 +10,7 @@ import type { Subscription } from "./billing.rules.ts";
 export interface Customer {
   readonly customerId: string;
   readonly subscription: Subscription | null;
-  /** The number of the request that returned this state. */
+  /** The number of the request whose response is stored. */
   readonly kept: number;
   readonly checkedAt: Date | null;
 }

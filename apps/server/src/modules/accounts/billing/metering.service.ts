@@ -73,15 +73,18 @@ export function createMetering(deps: Deps) {
   return {
     beginCounting,
 
-    /** For members and API keys of the account; joins their transaction. Only live entries count. */
+    /**
+     * Fails if the plan's limit is reached. For members and API keys of the account; runs in their transaction. Only
+     * live entries count toward the limit.
+     */
     checkNewEntry: async (ctx: AccountCtx, mode = "live"): Promise<void> => {
       const over = isBilled && mode === "live" ? await overLimit(ctx) : undefined;
       if (over) fail(E.plan_limit_reached, over);
     },
 
     /**
-     * For respondents: why the account accepts no new entries. The result can be one second old. Do not call this
-     * inside a transaction.
+     * Why the account does not accept new entries from respondents; null if it does. The result can be one second
+     * old. Do not call this inside a transaction.
      */
     whyNoNewEntry: async (ctx: AccountCtx): Promise<Refusal | null> => {
       if (!isBilled) return null;

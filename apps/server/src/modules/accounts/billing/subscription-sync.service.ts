@@ -23,7 +23,7 @@ interface Deps extends Pick<Platform, "uow"> {
   beginCounting(ctx: AccountCtx): Promise<void>;
 }
 
-/** Well beyond the three days during which the provider retries. */
+/** Much longer than the three days during which the provider retries. */
 const messagesKeptMs = 30 * 86_400_000;
 
 export function createSubscriptionSync({ uow, accounts, provider, plans, beginCounting }: Deps) {
@@ -55,7 +55,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
     });
 
   /**
-   * Returns null if there is no subscription, also for accounts that were never customers. Do not call this inside a
+   * Returns null if there is no subscription, even if the account was never a customer. Do not call this inside a
    * transaction.
    */
   const refresh = async (ctx: AccountCtx): Promise<Subscription | null> => {

@@ -14,7 +14,7 @@ interface StandingRow {
   entries: number;
 }
 
-/** The plan (undefined if none is stored) and the number of entries of the month. */
+/** The plan (undefined if none is stored) and the number of entries in the month. */
 export async function findStanding(
   tx: ReadTx,
   month: Date,
@@ -31,7 +31,7 @@ export async function findStanding(
   };
 }
 
-/** The first writer starts the count. */
+/** Starts counting usage, unless it has already started. */
 export async function insertPlan(tx: AccountTx): Promise<void> {
   await tx.query(sql`
     insert into billing_plans (account_id, is_subscribed, updated_at) values (${tx.account.uuid}, false, ${tx.now})

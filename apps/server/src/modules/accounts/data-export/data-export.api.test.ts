@@ -15,7 +15,7 @@ import * as rules from "./data-export.rules.ts";
 import { createExportFile } from "./export-file.service.ts";
 import type { AccountExportService } from "./index.ts";
 
-/** Contributes rows in addition to those of the other modules: as many as the test sets, with a hook for each batch. */
+/** Adds rows to the export: as many as the test sets, with a hook for each batch. */
 const bulk = { rows: 0, text: "", onBatch: async (_from: number): Promise<void> => {} };
 const bulkSource: AccountDataSource = {
   name: "bulk",
@@ -354,7 +354,7 @@ describe("POST /account/exports/:job_id/download-link", () => {
 });
 
 describe("while the storage is unavailable", () => {
-  /** A proxy to the storage that the test can open and close; it passes bytes on unchanged. */
+  /** A proxy to the storage that the test can open and close. It forwards bytes unchanged. */
   function createGate() {
     const target = new URL(testServices.s3Endpoint);
     const sockets = new Set<Socket>();

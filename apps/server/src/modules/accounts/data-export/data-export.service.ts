@@ -77,7 +77,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
       if (status === "canceled") await removeFile(ctx, id);
     },
 
-    /** Called after an erasure, because the files contain all data of the account. */
+    /** Called when data is erased, because the files contain all data of the account. */
     endCopies: async (tx: AccountTx): Promise<void> => {
       for (const { id } of await jobTracking.withdrawAll(tx, rules.exportKind))
         tx.enqueue(events.removeExport, { job_id: id }, { jobKey: removalKey(id) });

@@ -1,7 +1,6 @@
 /**
- * Streams the bytes of an export: rows are read in batches, one batch at a time, and only when the store requests
- * more. Memory use is independent of the account's size. Modules contribute their data, so this file refers to no
- * table.
+ * Streams the bytes of an export. Rows are read one batch at a time, and only when the store requests more, so memory
+ * use is independent of the account's size. Modules contribute their data, so this file does not refer to any table.
  */
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
@@ -15,7 +14,7 @@ const batchRows = 500;
 
 export interface ExportFile {
   readonly body: Readable;
-  /** True only after the body has been read to the end. */
+  /** Final only after the body has been read to the end. */
   totals(): { readonly rows: number; readonly bytes: number; readonly sha256: string };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Emails to the owners of an account that is being deleted. Jobs carry IDs, and the address is read when the email is
- * sent. Only the last email carries the account's name, sealed, because the account no longer exists by then.
+ * Emails to the owners of an account that is being deleted. Jobs contain IDs, and the address is read when the email
+ * is sent. Only the job for the last email contains the account's name, encrypted, because the account no longer
+ * exists by then.
  */
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";

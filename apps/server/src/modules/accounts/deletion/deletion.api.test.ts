@@ -35,7 +35,7 @@ async function stage(options: {
   };
 }
 
-/** Every row that refers to the account, by database and table, for all tables. */
+/** Counts the rows that refer to the account in all tables, by database and table. */
 async function rowsOf({ owners }: Stage, account: AccountRef): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const name of owners.names) {
@@ -252,7 +252,7 @@ describe.each([1, 2])("the deletion of an account, with %d database(s)", (shards
     const { blob } = h.composition.platform;
     const owner = await h.newAccount();
     const second = await owner.colleague("owner");
-    // The account's language is deleted with the account, so the job of the last email carries it.
+    // The account's language is deleted with the account, so the job for the last email contains it.
     await owner.patch("/account", { default_language: "es" });
     await second.patch("/me", { locale: "en" });
     const viewer = await owner.colleague("viewer");

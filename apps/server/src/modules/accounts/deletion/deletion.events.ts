@@ -13,7 +13,7 @@ const Deletion = z.object({
 });
 export type DeletionInput = z.output<typeof Deletion>;
 
-/** The ledger stores the input and step results, so they contain no names or addresses. */
+/** The ledger stores the input and the results of the steps, so neither may contain names or addresses. */
 export const accountDeletion = defineProcess("accounts.deletion", Deletion);
 
 export const startRun = defineJob("account-deletion.start-run", { input: Deletion, attemptsMax: 25 });

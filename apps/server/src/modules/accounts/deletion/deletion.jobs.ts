@@ -28,7 +28,7 @@ export const deletionProcesses = [
     await steps.sleepUntil("due", due);
     if (!(await steps.step("begin-purge", (ctx) => deletion.beginPurge(ctx, runId)))) return;
     await steps.step("end-subscriptions", (ctx) => deletion.endSubscriptions(ctx));
-    // Delete rows before files: without its row, a job that is still writing a file stops.
+    // Rows are deleted before files, because a job that is still writing a file stops when its row is gone.
     await steps.step("purge-shard", (ctx) => deletion.purgeRows(ctx));
     await steps.step("purge-files", (ctx) => deletion.purgeFiles(ctx));
     await steps.step("purge-directory", (ctx) => deletion.purgeDirectory(ctx, runId));

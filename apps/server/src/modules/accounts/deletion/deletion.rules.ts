@@ -2,7 +2,7 @@
 
 const dayMs = 86_400_000;
 
-/** The notifications sent to owners. */
+/** The facts that the emails to owners contain. */
 export interface PendingDeletion {
   readonly name: string;
   readonly defaultLanguage: string;
@@ -20,7 +20,10 @@ export function dueAt(requestedAt: Date, graceSeconds: number): Date {
   return new Date(requestedAt.getTime() + graceSeconds * 1_000);
 }
 
-/** In chronological order. With a short grace period, reminders that would fall outside it are omitted. */
+/**
+ * The notifications for owners, in chronological order. Reminders that would fall outside a short grace period are
+ * omitted.
+ */
 export function notices(requestedAt: Date, due: Date): Notice[] {
   const before = (days: number) => new Date(due.getTime() - days * dayMs);
   const reminders: Notice[] = [

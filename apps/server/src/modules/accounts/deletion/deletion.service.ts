@@ -1,7 +1,7 @@
 /**
- * Requests and cancels the deletion of an account. The decision is a directory transaction. The run that carries it
- * out lives on the account's shard; a job from the same commit starts it under an ID chosen in that commit. Repeated
- * or late jobs therefore find either their own request or nothing to do.
+ * Requests and cancels the deletion of an account. The decision is a directory transaction, but the run that performs
+ * the deletion is stored on the account's shard. A job from the same commit starts the run under an ID chosen in that
+ * commit, so a repeated or late job finds either its own request or nothing to do.
  */
 import { randomUUIDv7 } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -79,7 +79,10 @@ export function createAccountDeletion({ platform, accounts, identity, billing, e
         return begin(tx, ctx, deletion);
       }),
 
-    /** For an account that reappeared when a backup was restored: requests its deletion again, due immediately. */
+    /**
+     * Requests the deletion of an account again, due immediately, after the account reappeared from a restored
+     * backup.
+     */
     requestAgain: (ctx: AccountCtx): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
         const account = await find(tx);

@@ -36,8 +36,8 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
       }),
 
     /**
-     * Returns false if the account was restored, or if a later request replaced this run. This run then has nothing to
-     * do.
+     * Returns false if the account was restored, or if a later request replaced this run. The run must then end
+     * without deleting anything.
      */
     beginPurge: (ctx: AccountCtx, runId: string): Promise<boolean> =>
       uow.directory(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
     purgeRows: (ctx: AccountCtx): Promise<void> => purgeAccount(uow, ctx, ledgerTables),
 
     /**
-     * Records the account's ID outside the database before the account is deleted, for the case that an older backup is
+     * Records the account's ID outside the database before the account is deleted, in case an older backup is
      * restored.
      */
     purgeFiles: async (ctx: AccountCtx): Promise<void> => {
@@ -58,7 +58,10 @@ export function createPurge({ uow, blob, durable, accounts, erasures, mail, find
       await purgeFiles(ctx);
     },
 
-    /** Deletes the account, its members, invitations, and keys in one commit with the notification emails. */
+    /**
+     * Deletes the account, its members, invitations, and keys, and enqueues the notification emails in the same
+     * commit.
+     */
     purgeDirectory: (ctx: AccountCtx, runId: string): Promise<void> =>
       uow.directory(ctx, async (tx) => {
         const owners = await accounts.listOwners(tx, ctx.account);

@@ -15,7 +15,7 @@ export interface ErasureLine {
   readonly erased_at: string;
 }
 
-/** Never deleted: the list outlives the accounts whose erasures it contains. */
+/** Objects under this prefix are never deleted: the ledger outlives the accounts whose erasures it contains. */
 export const ledgerPrefix = "erasures/";
 
 /** Sorted by day, so that a replay can start with the day of the backup. */

@@ -51,8 +51,8 @@ export function createErasures({
 
   return {
     /**
-     * Call this in the erasing transaction, before the rows are deleted. Invalidates copies that may contain the rows,
-     * and records their IDs.
+     * Call this in the transaction that erases the rows, before they are deleted. Invalidates copies that may contain
+     * the rows, and records their IDs.
      */
     record: async (tx: AccountTx, erased: ErasedThing): Promise<void> => {
       await store.holdErasing(tx);

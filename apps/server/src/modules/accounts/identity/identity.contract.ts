@@ -1,4 +1,4 @@
-/** The contracts of identity: authentication and the user's own profile. */
+/** API schemas and operations for authentication and the user's own profile. */
 import { z } from "zod";
 import { signedIn } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";

@@ -1,4 +1,4 @@
-/** Identity's error codes, and the mapping from engine refusals to them. */
+/** Error codes for identity, and the mapping from engine refusals to them. */
 import { E } from "../../../platform/errors/catalogue.ts";
 import { AppError, defineErrors, type ErrorDef } from "../../../platform/errors/errors.ts";
 

@@ -11,7 +11,9 @@ export const mailKinds = [
   "passkey_added",
 ] as const;
 
-/** Job payloads contain neither addresses nor readable tokens: the address is looked up, the token is encrypted. */
+/**
+ * Job payloads contain neither addresses nor readable tokens: the address is looked up, and the token is encrypted.
+ */
 export const sendMail = defineJob("identity.send-mail", {
   input: z.object({
     mail_id: z.uuid(),

@@ -51,7 +51,7 @@ export interface TotpSetup {
 
 export const sessionIdleMs = 24 * 3_600_000;
 export const sessionAbsoluteMs = 30 * 24 * 3_600_000;
-/** A session in use is written at most this often. */
+/** The minimum time between two writes to a session in use. */
 const slideEveryMs = 5 * 60_000;
 const elevationMs = 10 * 60_000;
 

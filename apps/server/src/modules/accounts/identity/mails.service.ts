@@ -1,7 +1,7 @@
 /**
- * Emails about signing in. A transaction requests them, and a job looks up the address and sends them. The token of
- * the link is sealed in the job, so reading the queue reveals neither the token nor the recipient. Links carry the
- * token after `#`, which browsers do not send to servers.
+ * Emails about signing in. A transaction requests them, and a job looks up the address and sends them. The job
+ * contains the token encrypted, so reading the queue reveals neither the token nor the recipient. In links, the token
+ * comes after `#`, which browsers do not send to servers.
  */
 import { randomUUIDv7 } from "node:crypto";
 import { z } from "zod";

@@ -52,7 +52,9 @@ function everySecond(text: string, from: 0 | 1): string {
   return [...text].filter((_, at) => at % 2 === from).join("");
 }
 
-/** Characters to guess: a sequence of any length counts as two, and a repeated character counts as zero. */
+/**
+ * Counts the characters to guess: a sequence of any length counts as two, and a repeated character counts as zero.
+ */
 function surprise(text: string): number {
   const plain = [...text];
   let count = 0;

@@ -46,7 +46,7 @@ export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps)
       return { totpUri: outcome.value.totpURI, backupCodes: outcome.value.backupCodes };
     },
 
-    /** From now on, sign-in requires a code. The session gets a new ID. */
+    /** From then on, sign-in requires a code. The session gets a new ID. */
     confirmTotp: async (ctx: UserCtx, code: string, visitor: Visitor): Promise<SignedIn> => {
       const { userId } = ctx.actor;
       await throttle.attempt(ctx, "reauthenticate", userId);
@@ -165,7 +165,8 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
           }),
         );
         if (!verified.ok) return verified.refusal;
-        // The owner may not have a password with which to confirm their identity later.
+        // This sign-in counts as re-authentication, because the owner may not have a password to confirm their
+        // identity with later.
         return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true, method: "passkey" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);

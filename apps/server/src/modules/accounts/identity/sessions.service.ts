@@ -169,7 +169,7 @@ async function insertSession(
   return token;
 }
 
-/** Runs once in every hour that has a sign-in: each sign-in enqueues the same job for the same time. */
+/** The job runs at most once an hour, because all sign-ins within an hour enqueue the same job for the same time. */
 function tidyingAt(now: Date): { runAt: Date; jobKey: string } {
   const hourMs = 3_600_000;
   const runAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);

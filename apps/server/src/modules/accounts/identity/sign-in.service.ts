@@ -58,7 +58,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
         }),
       );
       if (!outcome.ok) {
-        // An email is sent only for the correct password of an unverified address.
+        // The library requests an email only if the password is correct and the address is not verified.
         if (outcome.mails.length > 0) await remind(ctx, email, outcome.mails);
         else await log.failed(ctx, email);
         throw refusalError(outcome.refusal);
@@ -81,7 +81,8 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
           isProof: false,
           method: "code" in step ? "password_and_code" : "password_and_backup_code",
         });
-        // Throws, so that everything is rolled back and the correct code can still be used.
+        // Throws if the code was already used, so that everything is rolled back and sign-in can continue with
+        // another code.
         if ("code" in step && !(await claimCode(engine, tx, signedIn.user.id, step.code)))
           fail(I.invalid_code);
         return signedIn;
@@ -103,7 +104,10 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
     },
   };
 
-  /** Counted like an email, because anyone who signed up with another person's address knows the password. */
+  /**
+   * Counted like any email to an address that a visitor entered, because someone who signed up with another person's
+   * address knows the password.
+   */
   async function remind(ctx: Ctx, email: string, wishes: readonly MailWish[]): Promise<void> {
     await throttle.mail(ctx, "verification", email);
     await uow.directory(ctx, async (tx) => mails.enqueue(tx, wishes));

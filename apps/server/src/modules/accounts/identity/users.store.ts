@@ -53,7 +53,7 @@ export async function listAccounts(tx: DirectoryReadTx, id: UserId): Promise<Acc
   return rows.map(({ account_id: uuid, shard }) => ({ id: uuidToId("acc", uuid), uuid, shard }));
 }
 
-/** The language of the newest account that the person is in. */
+/** The language of the newest account that the user belongs to. */
 export async function findAccountLanguage(tx: DirectoryReadTx, id: UserId): Promise<string | undefined> {
   const rows = await tx.query<{ default_language: string }>(sql`
     select default_language from account_access_v1 where user_id = ${idToUuid(id)}

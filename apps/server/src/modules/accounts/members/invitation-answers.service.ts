@@ -1,6 +1,7 @@
 /**
- * Lets the invited person view, accept, or decline an invitation with the token from the email. The token alone only
- * shows the content of the email; accepting or declining also requires being signed in with the invited address.
+ * Lets the invited person view, accept, or decline an invitation with the token from the email. Viewing requires only
+ * the token and shows only what the email contains. Accepting or declining also requires being signed in with the
+ * invited address.
  */
 import type { Ctx, UserCtx } from "../../../platform/context/context.ts";
 import { hashToken, isWellFormedToken } from "../../../platform/crypto/tokens.ts";
@@ -84,7 +85,7 @@ export function createInvitationAnswers({ uow, accounts, identity }: Deps) {
   };
 }
 
-/** An expired invitation returns the same response as one that never existed. */
+/** An expired invitation causes the same error as one that never existed. */
 function refuseClosed(status: InvitationStatus): never {
   return status === "expired" ? fail(E.token_expired) : failForState(status);
 }

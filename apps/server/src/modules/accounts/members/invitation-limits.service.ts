@@ -1,6 +1,6 @@
 /**
- * Limits invitation emails. Anyone can create an account and enter a stranger's address, so emails are counted per
- * day by address across all accounts, by inviting user, and by account, including resends.
+ * Limits invitation emails, because anyone can create an account and enter a stranger's address. Emails, including
+ * resends, are counted per day: for each address across all accounts, for each inviting user, and for each account.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";

@@ -1,7 +1,7 @@
 /**
- * Emails the link of an invitation. The job carries the encrypted token. If the job created the token instead, each
+ * Emails the link of an invitation. The job contains the encrypted token. If the job created the token instead, each
  * retry would replace it and break the link in an email that was already sent. The token cannot be read in the queue,
- * and the table of invitations holds only its hash.
+ * and the invitations table contains only its hash.
  */
 import { z } from "zod";
 import type { AccountCtx } from "../../../platform/context/context.ts";

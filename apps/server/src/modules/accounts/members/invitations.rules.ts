@@ -1,7 +1,7 @@
 /**
  * The invitation entity and its state transitions. Pure: time, IDs, and token hashes are passed in.
  *
- *   pending → accepted | declined | revoked      pending → expired (by time alone)
+ *   pending → accepted | declined | revoked      pending → expired (after a week)
  */
 import type { Role } from "../../../platform/context/context.ts";
 import type { Id } from "../../../platform/ids/ids.ts";
@@ -80,7 +80,7 @@ export function revoke(invitation: Invitation, now: Date): Decision {
   return whilePending(invitation, now, { status: "revoked", decidedAt: now });
 }
 
-/** Stores the status that results from the passage of time. */
+/** Marks an invitation as expired once its time is up. */
 export function expire(invitation: Invitation, now: Date): Decision {
   const status = statusAt(invitation, now);
   if (invitation.status !== "pending" || status !== "expired") return { ok: false, status };

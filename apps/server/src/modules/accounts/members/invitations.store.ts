@@ -66,8 +66,8 @@ export function lockPending(tx: WriteTx, email: string): Promise<Invitation | un
 }
 
 /**
- * Not restricted to an account, because here and below the token is the credential. Includes the inviter's name only
- * while the inviter is a member.
+ * Not restricted to an account, because the token is the credential, here and in `lockByToken`. Includes the
+ * inviter's name only while the inviter is a member.
  */
 export async function findByToken(
   tx: DirectoryReadTx,
@@ -156,7 +156,8 @@ export async function batch(
 }
 
 /**
- * Returns true for a violation of the unique index on pending invitations per address; the caller creates the error.
+ * Returns true for a violation of the unique index on pending invitations by address; the caller converts it to an
+ * error.
  */
 export function isPendingTaken(error: unknown): boolean {
   return isUniqueViolation(error, "invitations_pending");

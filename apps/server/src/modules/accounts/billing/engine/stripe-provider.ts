@@ -126,7 +126,7 @@ export function createStripeProvider(options: StripeOptions): BillingProvider {
           );
           return messageOf(event);
         } catch {
-          // The signature is missing or was created with another secret.
+          // The signature is missing, too old, or was created with another secret.
         }
       }
       return undefined;

@@ -1,4 +1,4 @@
-/** Which entries are counted, and what a plan's limits reject. */
+/** Tests which entries are counted, and what the limits of a plan reject. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BillingStage, startBillingStage, teamPlan } from "../../../../test-kit/billing-stage.ts";
 import { createApiClient } from "../../../../test-kit/caller.ts";

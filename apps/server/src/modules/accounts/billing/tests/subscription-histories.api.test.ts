@@ -74,7 +74,7 @@ class History {
   readonly owner: Caller;
   readonly subscription: StripeSubscription;
   readonly invoice: StripeInvoice;
-  /** A state from an earlier time. */
+  /** Earlier states of the subscription. */
   private readonly past: StripeSubscription[] = [];
   private readonly sent: string[] = [];
   private isTold = false;
@@ -151,7 +151,7 @@ class History {
     this.isTold = false;
   }
 
-  /** A fresh session, because days may have passed. */
+  /** Uses a new session, because the old one may have expired. */
   async check(): Promise<void> {
     const person = await h.callerFor(this.owner.user, this.owner.account);
     const expected = isEntitled(this.seen, h.clock.now().getTime());

@@ -52,7 +52,8 @@ export function createEngine(deps: EngineDeps) {
     context: auth.$context,
     cookie,
     /**
-     * Each statement commits separately. For operations that hash a password and should not hold a transaction open.
+     * Runs the library's statements, each in its own transaction. Use this for operations that hash a password,
+     * because they should not keep a transaction open.
      */
     attempt,
     /** Runs the library's statements in `tx`. */
@@ -65,8 +66,8 @@ export function createEngine(deps: EngineDeps) {
         ...(token === undefined ? {} : { value: cookie.valueFor(token) }),
       }),
     /**
-     * The token that the library's own resend would put in the email. Calling that instead would take half a second, by
-     * design.
+     * Creates the token that the library's resend function would put in the email. Calling that function instead
+     * would take half a second, by design.
      */
     verificationToken: async (email: string): Promise<string> =>
       createEmailVerificationToken((await auth.$context).secret, email, undefined, verificationSeconds),

@@ -32,7 +32,7 @@ export function createKnownDevice(options: {
   };
 
   return {
-    /** The device's mark, if this user has signed in on the device before. */
+    /** Returns the device's mark if this user has signed in on the device before. */
     idOf,
     /**
      * The Set-Cookie line to send after a sign-in. A device keeps its mark, so that all of its guesses are counted

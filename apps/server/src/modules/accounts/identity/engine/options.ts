@@ -1,4 +1,4 @@
-/** better-auth's core options for our tables and rules. No plugin options, no database handle. */
+/** better-auth's core options for our tables and rules. Contains neither plugin options nor a database handle. */
 import { randomUUIDv7 } from "node:crypto";
 import { passwordHashing } from "./password-hashing.ts";
 import { sessionCookieName } from "./session-cookie.ts";
@@ -19,8 +19,8 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     appName,
     baseURL: deps.origin,
     basePath: "/api/v1/auth",
-    // Not `secret`: stored TOTP secrets must survive a key change, and the library would let an environment variable
-    // take precedence.
+    // Uses `secrets` instead of `secret`, because stored TOTP secrets must survive a key change, and because an
+    // environment variable would take precedence over `secret`.
     secrets: [...deps.secrets],
     trustedOrigins: [],
     telemetry: { enabled: false },
@@ -52,8 +52,9 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true, // right password, address not verified yet
-      // The link may come from a stranger's sign-up with this address; it must not open the stranger's account.
+      sendOnSignIn: true, // if the password is correct but the address is not verified
+      // Someone else may have signed up with this address. The link must not sign the reader in to that person's
+      // account.
       autoSignInAfterVerification: false,
       expiresIn: verificationSeconds,
       sendVerificationEmail: mail("verify_email"),
@@ -64,7 +65,7 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
 
 function advancedOptions({ isSecure }: EngineDeps) {
   return {
-    // true would add the prefix "__Secure-" to every name, including our "__Host-" cookies
+    // True would add the prefix `__Secure-` to every name, including our `__Host-` cookies.
     useSecureCookies: false,
     cookiePrefix: sessionCookieName(isSecure),
     cookies: { session_token: { name: sessionCookieName(isSecure) } },
@@ -123,7 +124,7 @@ const credentialOptions = {
 // We use the provider only to identify users and never need its tokens later, so none are stored.
 const withoutProviderTokens = { accessToken: null, refreshToken: null, idToken: null };
 
-/** Rows use our clock, because our own statements compare against it. */
+/** Rows use our clock, because our own statements compare their times with it. */
 function hooks({ now, sessionIdleMs }: EngineDeps) {
   const created = () => ({ createdAt: now(), updatedAt: now() });
   return {

@@ -51,7 +51,7 @@ export function createSessionCookie(options: {
     name,
     tokenIn,
     valueFor,
-    /** Set-Cookie lines. */
+    /** `setLine` and `clearLine` are Set-Cookie lines. */
     setLine: (token: string) =>
       `${name}=${valueFor(token)}; Max-Age=${options.lifeMs / 1_000}; ${attributes}`,
     clearLine: `${name}=; Max-Age=0; ${attributes}`,

@@ -1,6 +1,7 @@
 /**
- * The request data passed to the library, as headers. Never a Request object: with one, the library returns a
- * Response and applies its own origin checks. Without one it applies none; our HTTP layer has already done so.
+ * The request data passed to the library, as headers. Never pass a Request object: the library would return a
+ * Response and apply its own origin checks. It applies none without one, which is safe because our HTTP layer has
+ * already checked the origin.
  */
 import { cookiePairs } from "../../../../platform/http/cookies.ts";
 

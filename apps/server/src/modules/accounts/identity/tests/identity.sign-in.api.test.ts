@@ -53,7 +53,7 @@ describe("POST /auth/login", () => {
     };
     const known: number[] = [];
     const unknown: number[] = [];
-    // For both, the first few failures are recorded in the audit log.
+    // Reuses one unknown address, because recording the first few failures of an address in the audit log takes time.
     const stranger = newEmail();
     for (let n = 0; n < 12; n += 1) {
       known.push(await timeOf(user.email));

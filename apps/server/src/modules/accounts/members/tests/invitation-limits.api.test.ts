@@ -73,7 +73,7 @@ describe("the limits of invitation emails", () => {
     expect(tally([await owner.post(`/invitations/${body.id}/resend`)])).toEqual(["429 rate_limited"]);
     const other = await invite(await h.newAccount(), email.replace("@", "+news@"));
     expect(other.body.violated_policies).toEqual(["invitations-to-address"]);
-    // Of an account's emails to this address, only the one with the newest link is sent.
+    // Each of the two accounts sends only its email with the newest link.
     await h.runJobs();
     expect(await h.mailTo(email)).toHaveLength(2);
   });
