@@ -24,7 +24,9 @@ export interface BulkOrder {
   readonly action: BulkAction;
 }
 
-/** Only trashed entries can be restored, so `restore` searches the trash. The other actions skip deleted entries. */
+/**
+ * Only trashed entries can be restored, so `restore` searches the trash. The other actions use the filter unchanged.
+ */
 export function filterOf({ action, filter }: BulkOrder): unknown {
   if (action.action !== "restore") return filter;
   const inTrash = { field: "status", op: "eq", value: "trashed" };

@@ -75,8 +75,8 @@ export function createEntryComments({ uow, entries }: { uow: Uow; entries: Entri
 }
 
 /**
- * The target of the audit row is the entry, so that the comment appears in its timeline. The row does not contain the
- * text.
+ * The target of the audit row is the entry, so that the comment appears in the entry's timeline. The row does not
+ * contain the text.
  */
 function recordAuditAndEvents(tx: AccountTx, comment: Comment, step: keyof typeof commentEvents): Comment {
   tx.audit(`entry_comment.${step}`, { type: "entry", id: comment.entryId }, { comment_id: comment.id });

@@ -68,7 +68,7 @@ export function createEditSessions({ uow, entries }: { uow: Uow; entries: Entrie
         return session;
       }),
 
-    /** Writes no audit row, because it can happen with every keystroke. */
+    /** Writes no audit row, because a save can happen with every keystroke. */
     save: (
       ctx: AccountCtx,
       entryId: EntryId,
@@ -166,7 +166,7 @@ function scheduleExpiry(tx: AccountTx, { id, entryId, expiresAt }: EditSession):
   );
 }
 
-/** The target of the audit row is the entry, so that the session appears in its timeline. */
+/** The target of the audit row is the entry, so that the session appears in the entry's timeline. */
 function recordAudit(
   tx: AccountTx,
   session: EditSession,

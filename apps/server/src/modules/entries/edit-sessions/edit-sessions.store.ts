@@ -74,7 +74,10 @@ export async function lock(
   return rows[0] && toSession(rows[0]);
 }
 
-/** Omits the answers. `openOnly` also excludes sessions whose time is up but that the job has not expired yet. */
+/**
+ * Omits the answers. `openOnly` also excludes sessions that are past their expiry but have not been marked as expired
+ * yet.
+ */
 export async function list(
   tx: ReadTx,
   entryId: Id<"ent">,

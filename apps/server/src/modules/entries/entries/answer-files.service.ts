@@ -39,7 +39,10 @@ export async function attachFiles(
   }
 }
 
-/** Keeps the uploads of a draft, which can stay open for weeks. */
+/**
+ * Reports a file as used while an entry's answers refer to it, so that the uploads of a draft are kept for weeks if
+ * necessary.
+ */
 export async function usersOfFile(tx: ReadTx, files: FilesService, fileId: FileId): Promise<User[]> {
   const { entryId } = await files.get(tx, fileId);
   const entry = entryId === null ? undefined : await store.find(tx, entryId);

@@ -79,8 +79,7 @@ export function createEntryChanges(deps: Deps) {
       readonly stored: JsonObject;
       readonly patch?: JsonObject | undefined;
       /**
-       * The answers of the entry, if they differ from `stored`. Values that only the server sets must match these
-       * answers.
+       * The entry's current answers, if they differ from `stored`. Values that only the server sets must match these.
        */
       readonly known?: JsonObject | undefined;
       /** The answers of the previous submission. */
@@ -127,9 +126,9 @@ export function createEntryChanges(deps: Deps) {
     });
 
   /**
-   * Counts against the cap while the form is locked, so that two submissions cannot both take the last slot. Without a
-   * cap there is no lock, so that submissions to the same form do not wait for each other. A submission that began
-   * before the cap was set is not counted.
+   * Counts the entry against the cap while the form is locked, so that two submissions cannot both take the last
+   * slot. If there is no cap, the form is not locked, so that submissions do not wait for each other. A submission
+   * that began before the cap was set is not counted.
    */
   const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
     if (entry.mode !== "live" || entry.submittedAt !== null) return;
@@ -240,10 +239,10 @@ export function createEntryChanges(deps: Deps) {
         }
         const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
-        // Inserts the entry once, already submitted; the draft exists only within this transaction.
+        // Inserts the entry once, as submitted. The draft exists only in memory.
         await failIfExternalIdTaken(tx.query(store.insertStatement(tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
-        // Numbers are assigned last, so that the counter is locked as briefly as possible.
+        // Numbers are assigned after the insert, so that the counter is locked as briefly as possible.
         if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
         recordAuditAndEvents(tx, next, "submit", auditDetails(draft, next, "submit"));
         return next;
@@ -365,7 +364,7 @@ async function failIfExternalIdTaken(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Form, version, and locale of a new entry. Fails if the form is in the trash or not published. */
+/** Returns the form, version, and locale of a new entry. Fails if the form is in the trash or not published. */
 function originIn(form: Form, { formId, version, locale }: NewEntry) {
   if (form.status === "trashed") return fail(F.form_not_accepting, { reason: "trashed" });
   if (form.versionNumber === null) return fail(F.form_not_accepting, { reason: "not_published" });

@@ -3,7 +3,9 @@ import { type Sql, sql } from "../../../platform/db/statement.ts";
 import { uuidAt } from "../../../platform/ids/ids.ts";
 import { idleBefore } from "./entries.rules.ts";
 
-/** IDs contain the creation time, so an index on open entries finds the old ones, most of which are idle. */
+/**
+ * IDs contain the creation time, so an index on open entries finds old entries quickly, and most of those are idle.
+ */
 export function findIdle(status: "draft" | "abandoned") {
   return (now: Date, limit: number): Sql => sql`
     select account_id, jsonb_build_object('entry_uuid', id) as input from entries

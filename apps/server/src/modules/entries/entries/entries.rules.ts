@@ -237,7 +237,9 @@ export function mayBeIncomplete({ status }: Pick<Entry, "status">): boolean {
   return openStatuses.includes(status);
 }
 
-/** A draft is abandoned after this many days without a change, and erased after the same number of days again. */
+/**
+ * A draft is abandoned after this many days without a change, and an abandoned entry is erased after the same time.
+ */
 const idleDays = 30;
 
 export function idleBefore(now: Date): Date {

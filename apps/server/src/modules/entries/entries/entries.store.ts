@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../../platform/db/violations.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { Entry, EntryId } from "./entries.rules.ts";
 
-/** Also the columns of the view `entries_v1`, which other modules use for joins. */
+/** The view `entries_v1`, which other modules use for joins, has the same columns. */
 export interface EntryRow {
   id: string;
   form_id: string;
@@ -180,7 +180,7 @@ export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(
 
 type Version = Pick<Entry, "formId" | "version">;
 
-/** One field, for all entries of a form version. */
+/** A field of a form version. Every entry of that version has it. */
 export interface FieldOfVersion extends Version {
   readonly path: string;
 }

@@ -69,8 +69,8 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
       }),
 
     /**
-     * A query across accounts finds the entries for this operation and the next two. They run some time later, so they
-     * check again whether the entry is due.
+     * Called for entries found by a query across accounts, like `eraseAbandoned` and `eraseRetained`. All three run
+     * some time after the query, so they check again whether the entry is due.
      */
     abandon: (ctx: AccountCtx, id: EntryId): Promise<void> =>
       uow(ctx, async (tx) => {

@@ -28,7 +28,7 @@ export { type EntryRow, entryColumns, toEntry } from "./entries.store.ts";
 export { entryInputs } from "./entry-inputs.contract.ts";
 export type { Revision, RevisionFacts } from "./revisions.rules.ts";
 
-/** The lifecycle rules of an entry. Entry sessions use them and save the result together with their own rows. */
+/** The lifecycle rules of an entry. Entry sessions apply them and save the result together with their own rows. */
 export const entryLifecycle = {
   create: rules.create,
   changeAnswers: rules.changeAnswers,

@@ -33,7 +33,7 @@ type AlsoWrite = (tx: OneTripTx) => void;
 export interface RespondentSubmission {
   readonly before: Entry;
   readonly next: Entry;
-  /** The form has a cap, so submissions are counted one at a time. */
+  /** Whether the form has a cap. If it does, submissions are counted one at a time. */
   readonly hasCap: boolean;
 }
 

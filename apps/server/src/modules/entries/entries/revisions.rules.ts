@@ -11,7 +11,7 @@ export interface Revision {
   readonly source: EntrySource;
   readonly author: Id<"usr"> | null;
   readonly version: number;
-  /** Compared with the previous revision; empty for the first one. */
+  /** The changes since the previous revision; empty for the first one. */
   readonly changes: readonly AnswerChange[];
   readonly createdAt: Date;
 }

@@ -22,7 +22,10 @@ export function createEntryVisibility({ forms }: { forms: FormsService }) {
   return {
     hiddenFrom,
 
-    /** The same for many entries, as pairs of an entry and a path. Files in hidden answers are hidden too. */
+    /**
+     * Like `hiddenFrom`, but for many entries, as pairs of an entry and a path. Files in hidden answers are hidden
+     * too.
+     */
     hiddenFields: async (tx: ReadTx, entryIds: Sql): Promise<Sql | undefined> => {
       // Respondents also have the viewer role, but can see their own answers.
       if (tx.role !== "viewer" || tx.actor.kind === "respondent") return undefined;

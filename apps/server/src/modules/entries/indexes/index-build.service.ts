@@ -12,7 +12,7 @@ import { buildIndex, dropIndex, eventDataOf, indexEvents } from "./indexes.event
 import type { AnswerIndexId } from "./indexes.rules.ts";
 import * as store from "./indexes.store.ts";
 
-/** Batch sizes to try in turn; smaller ones are for when writers have locked some of the rows. */
+/** Batch sizes to try in turn. The smaller ones are for cases where writers have locked some of the rows. */
 const batchEntries = [1_000, 50, 1] as const;
 const batchRows = 5_000;
 /**

@@ -35,9 +35,9 @@ export async function hasMoreThan(tx: ReadTx, { type, id }: IndexSource, most: n
 }
 
 /**
- * Adds the next entries to an index and returns the last of them, or undefined if there are none left. The rows are
- * locked: a concurrent change is either included, or runs afterward, when the trigger finds the index rows. Waits
- * for a lock only if the batch is a single row; waiting while holding other locks could deadlock.
+ * Adds the next entries to an index and returns the last of them, or undefined if there are none left. Locks the
+ * rows, so that a concurrent change is either included or runs afterward, when the trigger finds the index rows.
+ * Waits for a lock only if the batch is a single row, because waiting while holding other locks could deadlock.
  */
 export async function fill(tx: AccountTx, index: AnswerIndex, limit: number): Promise<string | undefined> {
   const place = placesOf[index.source.type];

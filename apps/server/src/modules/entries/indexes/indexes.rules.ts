@@ -41,7 +41,7 @@ export const smallMax = 20_000;
 export const indexesMax = 30;
 const idleDays = 30;
 const dayMs = 86_400_000;
-/** Longer than any query that may still use the index can run, and longer than the list of indexes is cached. */
+/** Longer than any query that still uses the index can take, and longer than the list of indexes is cached. */
 const farewellMs = 60_000;
 
 export function dropDueAt(now: Date): Date {
@@ -56,7 +56,7 @@ export function canSearch({ purpose, kind }: Pick<Place, "purpose" | "kind">): b
   return purpose === "order" || kind === "text";
 }
 
-/** Recorded only once a day, so that most queries do not have to write. */
+/** Uses are recorded only once a day, so that most queries do not have to write. */
 export function isUseWorthNoting(index: AnswerIndex, now: Date): boolean {
   return now.getTime() - index.usedAt.getTime() > dayMs;
 }

@@ -106,7 +106,7 @@ export function createAnswerIndexes({ platform: { uow, telemetry, now }, forms }
     remove: (ctx: AccountCtx, formId: FormId, id: AnswerIndexId): Promise<void> =>
       uow(ctx, async (tx) => dropLater(tx, ofForm(await store.lock(tx, id), formId))),
 
-    /** Queries with the indexes of a form or table. Ignores an index that was created for another value type. */
+    /** Runs a query with the indexes of a form or table. Ignores indexes that were created for another value type. */
     readWithIndexes: async <T>(
       ctx: AccountCtx,
       source: IndexSource,

@@ -1,4 +1,7 @@
-/** Use cases for metafields. Changing a metafield also changes the ETag of the entry and emits its update event. */
+/**
+ * Use cases for metafields. Changing a metafield also changes the ETag of its entry and emits the entry's update
+ * event.
+ */
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";

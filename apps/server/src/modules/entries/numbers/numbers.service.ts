@@ -1,7 +1,7 @@
 /**
- * Sequential numbers without gaps. Numbers are taken from the form's counters at the end of the transaction that writes
- * a submitted entry: the next submission waits for the commit, and a rollback returns the numbers. Lock order: the
- * entry, then the counters in the order of their field ids.
+ * Sequential numbers without gaps. Numbers are taken from the form's counters at the end of the transaction that
+ * writes a submitted entry. The next submission waits for the commit, and a rollback returns the numbers. Lock order:
+ * the entry, then the counters in the order of their field IDs.
  */
 import {
   assignNumbers,
@@ -52,7 +52,8 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
     lockCounters: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.lock(tx, formIds),
 
     /**
-     * Returns the entry to store. It keeps the numbers that it has and, once submitted, gets those that are missing.
+     * Returns the entry to store. The entry keeps the numbers that it already has and, once it is submitted, gets the
+     * missing ones.
      */
     assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {
       const compiled = await versionOf(tx, next);

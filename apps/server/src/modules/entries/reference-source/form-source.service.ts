@@ -22,7 +22,7 @@ interface Deps {
 type Values = Readonly<Record<string, string>>;
 
 export function formSources({ uow, baseUrl, entries, forms, projects }: Deps): readonly ReferenceSource[] {
-  /** The form of the scope or of its entry, so that callers do not have to add the form to the scope first. */
+  /** Finds the form of the scope or of its entry, so that callers do not have to add the form to the scope. */
   const find = async (ctx: AccountCtx, { formId, entryId }: ReferenceScope): Promise<Form | undefined> => {
     if (isId("frm", formId)) return unlessMissing(forms.get(ctx, formId));
     const entry = isId("ent", entryId) ? await unlessMissing(entries.get(ctx, entryId)) : undefined;

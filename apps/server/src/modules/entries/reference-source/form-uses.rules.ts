@@ -10,7 +10,7 @@ export interface FieldUse {
   readonly pointer: string;
 }
 
-/** Skipped: free-form values, and members that publishing adds. */
+/** These members are skipped: free-form values, and data that publishing adds. */
 const skipped = new Set(["settings", "default", "parsed", "translations", "theme"]);
 
 interface Place {

@@ -20,7 +20,7 @@ export interface RevisionWithAnswers extends Revision {
 
 export interface AnswersDiff {
   readonly entryId: EntryId;
-  /** Null for a comparison with no answers. */
+  /** Null if the revision is compared with an entry without answers. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly AnswerChange[];

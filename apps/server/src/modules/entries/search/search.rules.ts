@@ -12,7 +12,6 @@ export interface Leaf {
 export interface ListFilter {
   readonly equal: Readonly<Record<string, unknown>>;
   readonly tag?: string | undefined;
-  /** Conditions on times. */
   readonly times: readonly (readonly [field: string, op: "gte" | "lt", value: string | undefined])[];
 }
 

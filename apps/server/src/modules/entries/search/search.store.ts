@@ -1,4 +1,4 @@
-/** The searchable fields of entries, and the statistics of a form. platform/query builds the query itself. */
+/** The searchable fields of entries, and the statistics of a form. platform/query builds the queries. */
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { join, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";

@@ -87,7 +87,7 @@ function revisionIn({ revision }: AuditEvent["details"]): number | undefined {
   return typeof revision === "number" ? revision : undefined;
 }
 
-/** Returns the comment only for its creation; edits and the deletion appear as events. */
+/** Only the creation of a comment shows the comment itself; its edits and deletion appear as events. */
 function commentIn({ action, details }: AuditEvent): CommentId | undefined {
   const id = details.comment_id;
   return action === "entry_comment.create" && isId("cmt", id) ? id : undefined;

@@ -1,6 +1,6 @@
 /**
  * Checks answers to choice fields whose options are not in the form, by asking the module that provides the options.
- * The form's own rules cannot check these answers. Forms without such fields cause no queries.
+ * The form's own rules cannot check these answers. Forms without such fields need no queries.
  */
 import {
   answerAt,
@@ -86,7 +86,7 @@ function sourceIn(settings: JsonObject | undefined): JsonObject | undefined {
     : undefined;
 }
 
-/** Free text of the respondent ("other") is not an option. */
+/** A respondent's free text ("other") is not an option. */
 function chosenIn(value: Json | undefined): readonly string[] {
   const all = Array.isArray(value) ? (value as readonly Json[]) : [value ?? null];
   return all.filter((one) => typeof one === "string");

@@ -1,7 +1,7 @@
 /**
- * A form with each field type, filled in and submitted by a respondent, then read back through every interface: the
- * entry, the schema of its answers, and a row of an export. Each value is the first example of its type; a type without
- * an example fails the test.
+ * A form with every field type, filled in and submitted by a respondent, and then read back through every interface:
+ * the entry, the schema of its answers, and a row of an export. Each answer is the first example of its type, so a
+ * type without an example fails the test.
  */
 import {
   type FieldDescription,

@@ -95,7 +95,7 @@ export function usesOf(definition: FormDefinition, place: Place): BrokenUse[] {
   return errorsOf(remove(definition, place)).filter((use) => !known.has(JSON.stringify(use)));
 }
 
-/** Answers are stored under published keys, so a change of the key would orphan them. */
+/** Answers are stored under published keys, so changing a key would orphan its answers. */
 export function keepsKey(published: FormDefinition | undefined, item: Item): boolean {
   const before = published && findPlace(published, item.id)?.item;
   return !before || !("key" in before) || ("key" in item && item.key === before.key);

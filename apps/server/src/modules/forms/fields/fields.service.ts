@@ -1,6 +1,6 @@
 /**
- * Use cases for single fields of a draft. Each is an edit of the whole draft, guarded by its ETag, as if the caller had
- * sent the whole definition. The module stores nothing itself.
+ * Use cases for single fields of a draft. Each one edits the whole draft, guarded by its ETag, as if the caller had
+ * sent the whole definition. This module stores nothing itself.
  */
 import type { FormDefinition, Item, Json, JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -96,7 +96,7 @@ export function createFormFields({ forms }: { forms: FormsService }) {
   };
 }
 
-/** The items that contain these usages, or the form itself for usages outside an item. */
+/** The items that use the field. For usages outside an item, this is the form itself. */
 function usersAmong(definition: FormDefinition, uses: readonly rules.BrokenUse[]): User[] {
   const ids = new Set(uses.map(({ item_id }) => item_id));
   return [...ids].slice(0, usersMax).map((id) => {

@@ -60,7 +60,9 @@ export function next(
   return { ...slot, ...change, revision: slot.revision + 1, updatedBy: by, updatedAt: now };
 }
 
-/** Removes what publishing adds to formulas: an editor does not need it, and an edit would make it outdated. */
+/**
+ * Removes what publishing adds to formulas, because an editor does not need it and an edit would make it outdated.
+ */
 export function asAuthored(definition: FormDefinition): FormDefinition {
   return withoutParsed(definition as unknown as Json) as unknown as FormDefinition;
 }

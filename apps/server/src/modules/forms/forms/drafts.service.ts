@@ -152,7 +152,7 @@ function refuseVersion(): never {
   });
 }
 
-/** Shared by all kinds of drafts that can be patched. */
+/** Shared by every kind of draft that can be patched. */
 export function patchOrRefuse(document: Json, patch: readonly PatchOperation[]): Json {
   const result = applyPatch(document, patch);
   if (result.ok) return result.value;

@@ -213,7 +213,7 @@ function isReasonGone(before: Form, next: Form, now: Date): boolean {
   return false;
 }
 
-/** When the schedule closes the form; undefined if there is nothing to close. */
+/** When the schedule closes the form; undefined if the form is not open or has no closing time. */
 export function closeDueAt(form: Form): Date | undefined {
   return form.status === "open" ? (form.closesAt ?? undefined) : undefined;
 }

@@ -35,9 +35,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
   const worker = createFormWorker({ telemetry });
   const drafts = createDrafts({ uow, worker });
 
-  /**
-   * Changes an existing form: decides, saves, and records audit rows and events, in the same way for every operation.
-   */
+  /** Changes an existing form: decides, saves, and records audit rows and events. Every operation uses it. */
   const changeOne = (
     ctx: AccountCtx,
     id: FormId,
@@ -163,8 +161,8 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
       changeOne(tx, id, (form) => rules.closeByCap(form, tx.now)),
 
     /**
-     * Deletes a form whose time in the trash is over. Runs 30 days after the form was trashed, so it checks the state
-     * again first.
+     * Deletes a form that has been in the trash for 30 days. The job was scheduled when the form was trashed, so the
+     * state is checked again first.
      */
     purge: (ctx: AccountCtx, id: FormId): Promise<void> =>
       uow(ctx, async (tx) => {

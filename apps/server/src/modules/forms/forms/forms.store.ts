@@ -124,7 +124,7 @@ export async function remove(tx: AccountTx, id: FormId): Promise<void> {
   await tx.query(sql`delete from forms where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
 
-/** Whether a project has forms; `live` excludes forms in the trash. */
+/** Lists forms of a project; `live` excludes forms in the trash. */
 export async function formsIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "any"): Promise<User[]> {
   const which = how === "live" ? sql` and status <> 'trashed'` : sql``;
   const rows = await tx.query<{ id: string; name: string }>(sql`
@@ -154,7 +154,10 @@ export interface FormWithDefinitions extends Pick<Form, "id" | "name"> {
 /** Definitions are read in small batches, because each can be one megabyte. */
 const definitionsMax = 10;
 
-/** The next forms outside the trash whose draft or latest version contains this word, with the matching definitions. */
+/**
+ * The next forms outside the trash whose draft or latest version contains this word, along with the definitions that
+ * contain it.
+ */
 export async function listNaming(
   tx: ReadTx,
   word: string,

@@ -25,7 +25,7 @@ export type NotAccepting =
   | "full"
   | "archived"
   | "trashed"
-  /** The account accepts no new entries for any form. */
+  /** The account does not accept new entries for any form. */
   | "unavailable";
 
 const graceMs = 86_400_000;

@@ -56,7 +56,7 @@ export interface CompiledVersion {
 
 export interface VersionDiff {
   readonly formId: FormId;
-  /** Null if no version was compared. */
+  /** Null if there is no earlier version to compare with. */
   readonly from: number | null;
   readonly to: number;
   readonly changes: readonly Change[];
@@ -70,7 +70,7 @@ export interface PlacedFinding extends Finding {
 export interface Verdict {
   readonly errors: readonly PlacedFinding[];
   readonly warnings: readonly PlacedFinding[];
-  /** All differences from the previous version; without a previous version, everything counts as new. */
+  /** The differences from the current version; empty if there is none, although `hasChanges` is then true. */
   readonly changes: readonly Change[];
   readonly breaking: readonly Change[];
   readonly hasChanges: boolean;
@@ -79,7 +79,7 @@ export interface Verdict {
   readonly proof: "complete" | "partial" | "none";
 }
 
-/** About half a second of work, done in small steps. */
+/** Limits the tests to about half a second of work, which is done in small steps. */
 const proofBudget = 10_000_000;
 
 /** `found` contains the findings that other modules contribute. */

@@ -54,7 +54,7 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
   const currentDefinition = async (tx: ReadTx, form: Form): Promise<FormDefinition | undefined> =>
     form.versionNumber === null ? undefined : (await get(tx, form.id, form.versionNumber)).definition;
 
-  /** Findings of the modules that provide options for choice fields without options of their own. */
+  /** Findings of the modules that provide options, for choice fields that have no options of their own. */
   const sourceFindings = async (ctx: AccountCtx, definition: FormDefinition): Promise<Finding[]> => {
     const findings: Finding[] = [];
     for (const { itemId, source } of rules.sourcesIn(definition)) {
@@ -80,8 +80,8 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
 
   return {
     /**
-     * What publishing would report, plus the results of testing the rules. Publishing skips the tests, because they
-     * only produce warnings.
+     * Returns what publishing would report, plus the results of testing the rules. Publishing skips the tests,
+     * because they only produce warnings.
      */
     validate: async (ctx: AccountCtx, formId: FormId): Promise<Verdict> => {
       const found = await uow.read(ctx, async (tx) => {

@@ -48,7 +48,7 @@ export async function find(tx: ReadTx, formId: FormId, number: number): Promise<
   return rows[0] && toVersion(rows[0]);
 }
 
-/** Without the definitions: a page of them could be a hundred megabytes. */
+/** Omits the definitions, because a page of them could be a hundred megabytes. */
 export async function list(tx: ReadTx, formId: FormId, page: PageRequest): Promise<KeysetPage<VersionFacts>> {
   return readPage<FactsRow, VersionFacts>(tx, page, {
     select: sql`select ${facts} from ${source}

@@ -24,10 +24,7 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
   const users = (tx: AccountTx, id: ProjectId, how: "live" | "any") =>
     usersOf(contributions, "prj", tx, id, how);
 
-  /**
-   * Changes an existing project: decides, saves, and records audit rows and events, in the same way for every
-   * operation.
-   */
+  /** Changes an existing project: decides, saves, and records audit rows and events. Every operation uses it. */
   const changeOne = (
     ctx: AccountCtx,
     id: ProjectId,
@@ -132,14 +129,15 @@ export function createProjects({ uow, contributions }: Pick<Platform, "uow" | "c
     hold: (tx: AccountTx, id: ProjectId): Promise<Project | undefined> => store.hold(tx, id),
 
     /**
-     * Deletes a project whose time in the trash is over. Runs 30 days after the project was trashed, so it checks the
-     * state again first.
+     * Deletes a project that has been in the trash for 30 days. The job was scheduled when the project was trashed,
+     * so the state is checked again first.
      */
     purge: (ctx: AccountCtx, id: ProjectId): Promise<void> =>
       uow(ctx, async (tx) => {
         const project = await store.lock(tx, id);
         if (!project || !rules.isPurgeDue(project, ctx.now)) return;
-        // Items that were trashed before the project are due before it. If their deletion is late, the project waits.
+        // Items that were trashed before the project are deleted before it. If their deletion is late, the project
+        // waits.
         if ((await users(tx, id, "any")).length > 0) return enqueuePurge(tx, id, rules.purgeAgainAt(ctx.now));
         await store.remove(tx, id);
         tx.audit("project.purge", { type: "project", id });

@@ -17,7 +17,7 @@ export function readAddress(text: string): Address | undefined {
   return linkSlug.test(text) ? { kind: "link", slug: text } : undefined;
 }
 
-/** Normalizes an address: the result is the same for every spelling. */
+/** Normalizes an address: all spellings of an address have the same key. */
 export function addressKey(address: Address): string {
   return address.kind === "form" ? address.formId : `link:${address.slug}`;
 }

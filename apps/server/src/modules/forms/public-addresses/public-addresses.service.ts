@@ -48,7 +48,7 @@ export function createFormAddresses({ uow, accounts, now }: Deps) {
     refs.get(id, () => accounts.locate(ctx(), id));
 
   return {
-    /** The account; undefined if it is not accessible. */
+    /** Returns undefined if the account is not accessible. */
     locate,
     accountOf: async (address: Address): Promise<AccountRef | undefined> => {
       const id = await addresses.get(addressKey(address), () => ask(address));

@@ -24,7 +24,7 @@ const fresh = (): Entry =>
     start,
   );
 
-/** The transitions in the design, repeated here independently of the code: from → command → to. */
+/** The transitions from the design, written independently of the code: from → command → to. */
 const table: Readonly<Record<EntryStatus, Partial<Record<Command, EntryStatus | "previous">>>> = {
   draft: {
     submit: "submitted",

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 
-/** A text dump of all databases. Row-level security is read with the system policy. */
+/** A text dump of all databases, taken with the system policy of row-level security. */
 async function dumpAll(): Promise<string> {
   const dumps = await Promise.all(
     h.databases.map((database) =>
@@ -78,7 +78,7 @@ async function objectsOfAccount(): Promise<string[]> {
   return found.filter((key) => key.includes(owner.account.id) || key.includes(owner.account.uuid));
 }
 
-/** Everything a respondent can do, and everything account members can do with the entry. */
+/** Does everything that a respondent and account members can do with an entry. Returns its ID. */
 async function plant(mark: string): Promise<string> {
   const begun = (
     await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { name: `${mark} first` } })

@@ -48,7 +48,7 @@ export function createFormWorker({ telemetry }: Pick<Platform, "telemetry">) {
       const outcome = await runInChild(ctx, kind, text);
       await setImmediate();
       const read = JSON.parse(outcome) as FormTasks[Kind]["outcome"];
-      // Parsing a large definition takes most of one event loop turn, so serializing it gets the next one.
+      // Parsing a large result takes most of an event loop turn, so the caller continues in the next one.
       await setImmediate();
       return read;
     },

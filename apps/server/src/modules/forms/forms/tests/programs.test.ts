@@ -31,7 +31,7 @@ async function published(): Promise<{ id: FormId; publishedAt: Date }> {
   return { id, publishedAt: new Date(made.body.created_at) };
 }
 
-/** The result of the work, and the number of its database queries. */
+/** Runs `work`, and returns its result and the number of its database queries. */
 async function counted<T>(
   ctx: AccountCtx,
   work: (tx: AccountTx) => Promise<T>,

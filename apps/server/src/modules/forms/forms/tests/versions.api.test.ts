@@ -62,7 +62,7 @@ async function published(...versions: Item[][]): Promise<string> {
   return id;
 }
 
-/** Runs as the system: a query needs only the account and the time. */
+/** Runs queries as the system, with only an account and a time. */
 const inside = () => ({ account: owner.account, now: h.clock.now(), actor: { kind: "system" } }) as never;
 const eventsOf = (id: string): Promise<{ name: string; data: object }[]> =>
   h.composition.platform.uow.read(inside(), (tx) =>
