@@ -52,7 +52,7 @@ export function answerReferences(definition: FormDefinition): AnswerReference[] 
 
 interface Place {
   readonly ref: string;
-  /** The labels of the enclosing groups, each followed by an arrow. */
+  /** The labels of the enclosing groups, each followed by ` › `. */
   readonly label: string;
 }
 

@@ -349,7 +349,7 @@ describe.each([
     const caller = await h.newAccount();
     const watcher = await caller.newKey();
     const polling = watcher.get("/events?after=now&wait=20&types=project.created");
-    // Once the second request has completed, the first one has passed authentication.
+    // When the second request has completed, the first one must have passed authentication.
     expect((await watcher.get("/event-types")).status).toBe(200);
     expect((await caller.delete(`/account/api-keys/${watcher.keyId}`, { confirm: true })).status).toBe(204);
     const { status, body } = await polling;

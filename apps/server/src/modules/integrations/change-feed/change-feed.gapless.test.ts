@@ -59,7 +59,10 @@ describe.each([
     else await uow(ctx, (tx) => work(tx, tx));
   }
 
-  /** Long before the commit and in a subtransaction; the platform itself writes events with the commit. */
+  /**
+   * Inserts an event long before the commit and in a subtransaction. The platform itself writes events only with the
+   * commit.
+   */
   async function insertEarly(tx: Queries, owner: Caller, writer: number, n: number): Promise<void> {
     await tx.query(sql`savepoint early`);
     await tx.query(sql`select set_config('app.account_id', ${owner.account.uuid}, true)`);
@@ -115,7 +118,7 @@ describe.each([
     return seen;
   }
 
-  /** The events seen by a reader that relies on the order in which numbers were assigned. */
+  /** Counts the events seen by a reader that relies on the order in which numbers were assigned. */
   async function followBySequence(owner: Caller, isOver: () => boolean): Promise<number> {
     let [last, seen] = [0, 0];
     const step = async () => {

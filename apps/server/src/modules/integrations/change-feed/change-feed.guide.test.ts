@@ -57,7 +57,9 @@ it("follows events, continues after a restart, and starts over after a long abse
   const first = startClient(owner.account.id, key);
   await eventually(() => expect(first.lines()).toEqual(expected));
   let cursor = await eventually(stored);
-  /** If killed before this, the client would get the same events again. */
+  /**
+   * Waits until the client has stored its cursor. If it were killed before that, it would get the same events again.
+   */
   const isStored = () =>
     eventually(async () => {
       const now = await stored();

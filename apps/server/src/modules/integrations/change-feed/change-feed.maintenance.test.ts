@@ -1,4 +1,4 @@
-/** Worker tasks for the feed: deleting old events, and renumbering after a move to another cluster. */
+/** Tests the worker tasks for the feed: deleting old events, and renumbering after a move to another cluster. */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

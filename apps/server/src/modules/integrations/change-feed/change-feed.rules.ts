@@ -33,12 +33,12 @@ export interface FeedCursor {
   readonly issuedAt: Date;
 }
 
-/** What one database returns to a reader, starting at a position. */
+/** The events that one database returns to a reader, starting at a position. */
 export interface Stretch {
   readonly home: string;
   readonly start: Place | null;
   readonly events: readonly { readonly event: FeedEvent; readonly place: Place }[];
-  /** The last event examined, whether or not it matched; `start` if there was none. */
+  /** The last event that was examined, whether or not it matched; `start` if there was none. */
   readonly end: Place | null;
   readonly hasMore: boolean;
 }
@@ -66,9 +66,10 @@ export function isCurrent(cursor: FeedCursor, homes: readonly string[], oldest: 
 }
 
 /**
- * Whether the events after this position are complete. Returns false if the numbers belong to another cluster, or if
- * the event is missing although it is too recent to be deleted: the database was restored to an earlier time, and newer
- * events may have numbers that the reader has already passed.
+ * Whether the reader can continue from this position without missing events. Returns false if the numbers belong to
+ * another cluster. Also returns false if the event is missing although it is too recent to have been deleted, because
+ * the database was then restored to an earlier time, and newer events may have numbers that the reader has already
+ * passed.
  */
 export function leadsOn(
   place: Place | null,

@@ -1,6 +1,6 @@
 /**
  * Reads the change feed of an account: events from its shard and, if that is a different database, from the
- * directory. Read-only, and no connection is held while a reader waits for events.
+ * directory. Read-only. No connection is held while a reader waits for events.
  */
 import { setTimeout } from "node:timers/promises";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -104,7 +104,7 @@ function homesOf({ account }: AccountCtx): string[] {
   return account.shard === directoryName ? [directoryName] : [account.shard, directoryName];
 }
 
-/** The database has just moved to another cluster, and a worker has not yet renumbered its events. */
+/** Fails if the database has just moved to another cluster and a worker has not yet renumbered its events. */
 function checkSettled({ isSettled }: store.Standing): void {
   if (!isSettled) fail(E.service_unavailable, {}, { headers: { "retry-after": "10" } });
 }

@@ -28,7 +28,10 @@ interface FoundRow extends HereRow {
 
 type StretchRow = FoundRow & EventRow & { xid: string; seq: number };
 
-/** The identity of the database, and whether the event at the reader's position exists. */
+/**
+ * Which numbers the database uses, whether its events have been renumbered, and whether the event at the reader's
+ * position exists.
+ */
 export interface Standing {
   readonly numbering: string;
   readonly isSettled: boolean;
@@ -44,8 +47,8 @@ interface Wanted {
 const scannedMax = 2_000;
 
 /**
- * An event that is delayed longer than this is held up by an open transaction; only then is it worth finding out which
- * one.
+ * If an event is delayed longer than this, an open transaction is holding it up. Only then is it worth finding out
+ * which one.
  */
 const heldUpMs = 1_000;
 

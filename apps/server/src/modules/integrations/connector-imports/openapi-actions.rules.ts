@@ -70,7 +70,7 @@ interface Place {
 function actionOf(reading: Reading, place: Place, keyFrom: KeyFrom): ImportedAction | undefined {
   const { path, method, pointer, item } = place;
   const operation = objectOf(item[method.toLowerCase()]);
-  // Double braces would become references, which the document's author would then control.
+  // Double braces would become references that the document's author controls.
   if (!/^\/[^\\#?\s]*$/.test(path) || path.includes("{{") || path.length > 500) {
     reading.warnings.push({ pointer, message: "The path cannot be used; the operation was skipped." });
     return undefined;

@@ -35,7 +35,7 @@ export interface Paging {
   readonly first?: number | undefined;
 }
 
-/** The definition in the form in which it is stored and shown. */
+/** The definition as it is stored and shown. */
 export interface ActionDefinition {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
   readonly path: string;
@@ -163,7 +163,7 @@ export type CheckedInputs =
   | { readonly values: Readonly<Record<string, Json>> }
   | { readonly problems: readonly Problem[] };
 
-/** Input values converted to their types. Unknown inputs are rejected. */
+/** Converts the input values to their types and rejects unknown inputs. */
 export function checkInputs(
   inputs: readonly ActionInput[],
   given: Readonly<Record<string, unknown>>,

@@ -34,7 +34,7 @@ export interface ActionChange {
   readonly key?: string | undefined;
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** Only the given properties; the others are left unchanged. */
+  /** Only the given properties change. */
   readonly definition?: { readonly [K in keyof ActionDefinition]?: ActionDefinition[K] | undefined };
   readonly exposedForms?: readonly Id<"frm">[] | undefined;
 }
@@ -46,7 +46,7 @@ type NamedAction =
 interface CallDetails {
   readonly environmentId?: EnvironmentId | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The same for each retry, and passed on to the service, so that it can detect a retry. */
+  /** Stays the same for each retry and is passed on to the service, so that the service can detect retries. */
   readonly idempotencyKey: string;
   readonly allPages?: boolean | undefined;
 }

@@ -58,7 +58,7 @@ export function findByKey(tx: ReadTx, connectorKey: string, key: string): Promis
   return findBy(tx, sql`connector_key = ${connectorKey} and key = ${key}`);
 }
 
-/** By `connector.action`, or by the action's key alone if the form has only one action with that key. */
+/** Finds an action by `connector.action`, or by its own key if the form has only one action with that key. */
 export function findExposed(tx: ReadTx, formId: Id<"frm">, key: string): Promise<Action | undefined> {
   return findBy(
     tx,

@@ -1,6 +1,6 @@
 /**
  * Calls another service for an action. All outputs and errors pass through the redactor. Never runs inside a
- * transaction: a sent request cannot be rolled back, and no locks must be held while waiting.
+ * transaction, because a sent request cannot be rolled back, and no locks may be held while waiting.
  */
 import type { Json } from "@formstead/form-logic";
 import { referencesIn } from "@formstead/workflow-core";
@@ -111,7 +111,8 @@ export function createCalls(
         timeoutMs: Math.min(definition.timeout_s * 1_000, call.timeoutMsMax ?? 30_000),
         replyBytesMax,
         redirectsMax,
-        // A request with a credential must not be redirected to another host. The host list enforces this too.
+        // A request with a credential must not be redirected to another host. The list of allowed hosts enforces this
+        // too.
         secretHeaders: ["authorization"],
       })
       .catch((error) => {
@@ -190,7 +191,7 @@ export function createCalls(
   };
 }
 
-/** Converts the failure to an API error. `briefly`: for callers who must not see details of the request. */
+/** Converts the failure to an API error. Use `briefly` for callers who must not see details of the request. */
 export function refuseCall(error: unknown, how: "openly" | "briefly" = "openly"): never {
   if (!(error instanceof ConnectorCallError)) throw error;
   const { code, facts } = error;
@@ -254,7 +255,7 @@ function shownRequest(redactor: Redactor, { method, url, headers, body }: BuiltR
   };
 }
 
-/** Redacts before truncating: a secret cut in half would not be recognized. */
+/** Redacts before truncating, because a secret that is cut in half would not be recognized. */
 function shownResponse(redactor: Redactor, { status, headers, body }: ReadReply): ShownResponse {
   const clean = redactor.json(body);
   const text = typeof clean === "string" ? clean : JSON.stringify(clean);

@@ -45,8 +45,8 @@ export async function find(tx: ReadTx, id: ConnectorId): Promise<Connector | und
 }
 
 /**
- * Locks the row and everything that belongs to it until the transaction ends: every change to its parts takes this
- * lock first.
+ * Locks the row and everything that belongs to it until the transaction ends, because every change to its parts takes
+ * this lock first.
  */
 export async function lock(tx: AccountTx, id: ConnectorId): Promise<Connector | undefined> {
   const rows = await tx.query<ConnectorRow>(sql`${one(tx, id)} for update`);

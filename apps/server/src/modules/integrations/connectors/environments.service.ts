@@ -48,7 +48,7 @@ export function createEnvironments(deps: Deps, calls: ReturnType<typeof createCa
     checkHeaders(environment.headers);
   };
 
-  /** A change to an existing connector, with its event and audit record. */
+  /** Runs a change while the connector is locked, and emits the event that the connector was updated. */
   const changeIn = <T>(
     ctx: AccountCtx,
     connectorId: ConnectorId,

@@ -61,8 +61,8 @@ export function createTokens({
   };
 
   /**
-   * Stores the token and the refresh token that replaces the one just used. The environment is locked, so that no
-   * secret is set between reading the version and the change.
+   * Stores the token, and the refresh token that replaces the one just used. The environment is locked, so that no
+   * secret can be set between reading the version and storing the token.
    */
   const keep = (
     ctx: AccountCtx,
@@ -89,7 +89,7 @@ export function createTokens({
   ): Promise<AccessToken> => {
     const { id } = environment;
     try {
-      // Read only now, because an earlier fetch may have stored a new refresh token.
+      // The secrets are read only now, because an earlier fetch may have stored a new refresh token.
       const { opened } = await uow.read(ctx, (tx) => openSecrets(tx, id));
       for (const secret of Object.values(opened)) hide(secret);
       requireSecrets(opened, auth);
@@ -171,7 +171,7 @@ function tokenRequest(auth: TokenAuth, secrets: Secrets) {
     form.set("client_id", clientId);
     form.set("client_secret", clientSecret);
   }
-  // RFC 6749, 2.3.1: both are form-encoded before they are joined.
+  // According to RFC 6749, section 2.3.1, both are form-encoded before they are joined.
   const encoded = [clientId, clientSecret].map((one) => new URLSearchParams([["", one]]).toString().slice(1));
   const basic = Buffer.from(encoded.join(":")).toString("base64");
   return {
@@ -222,8 +222,8 @@ function parsed(body: Buffer): Readonly<Record<string, unknown>> {
 }
 
 /**
- * One minute before it expires, or a quarter of its lifetime if that is shorter, so that it does not expire in
- * transit.
+ * A token is used until one minute before it expires, or a quarter of its lifetime if that is shorter, so that it
+ * does not expire in transit.
  */
 function endOf(seconds: number, now: Date): Date | null {
   if (!(seconds > 0)) return null;

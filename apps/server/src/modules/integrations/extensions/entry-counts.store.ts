@@ -12,7 +12,7 @@ export interface CountRange {
 export interface FormCount {
   readonly formId: Id<"frm">;
   readonly count: number;
-  /** The total of all forms, including those that are not listed. */
+  /** The total for all forms, including those that are not listed. */
   readonly total: number;
 }
 

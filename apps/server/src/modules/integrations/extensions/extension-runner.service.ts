@@ -107,7 +107,7 @@ export function createExtensionRunner({ uow, catalog, installations, hosts }: De
       return act(ctx, extension, action, found, readInput(), work);
     },
 
-    /** Undefined if the extension is not installed. */
+    /** Returns undefined if the extension is not installed or is disabled. */
     read: async <T>(
       ctx: AccountCtx,
       extension: Extension,
@@ -154,7 +154,10 @@ function parsed(extension: Extension, config: JsonObject): unknown {
   }
 }
 
-/** Work that continues after the abort is ignored; each host function it could still call has its own limits. */
+/**
+ * Stops waiting for the work when the signal aborts. Work that continues after that is ignored, and each host
+ * function that it could still call has its own limits.
+ */
 async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
   const over = Promise.withResolvers<never>();
@@ -169,7 +172,8 @@ async function until<T>(signal: AbortSignal | undefined, work: Promise<T>): Prom
 }
 
 /**
- * An error thrown by an extension may contain anything, such as a URL it could not parse: only redacted text is kept.
+ * An error thrown by an extension may contain anything, such as a URL that could not be parsed, so only redacted text
+ * is kept.
  */
 function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): Error {
   if (error instanceof ExtensionFailure) {
@@ -182,7 +186,7 @@ function withoutSecrets(error: unknown, { slug }: Extension, hiding: Redactor): 
   return safe;
 }
 
-/** If the secret is a URL, its path and query are also redacted on their own. */
+/** If the secret is a URL, its path and query are also redacted separately. */
 function withPath(secret: string): string[] {
   if (!URL.canParse(secret)) return [secret];
   const { pathname, search } = new URL(secret);

@@ -226,7 +226,7 @@ export function presentManifest(extension: Extension): z.input<typeof ManifestOu
   };
 }
 
-/** Secrets are listed as set even if the extension is no longer available. */
+/** Shows which secrets are set, even if the extension is no longer available. */
 export function presentExtension(
   installation: Installation,
   extension: Pick<Extension, "secrets"> | undefined,

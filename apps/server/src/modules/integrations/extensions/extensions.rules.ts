@@ -58,7 +58,7 @@ function isShownSecret(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).join() === "set";
 }
 
-/** The configuration for display: a secret is shown only as set. */
+/** The configuration for display. For a secret, it shows only whether it is set. */
 export function shownConfig(
   { config, sealed }: Pick<Installation, "config" | "sealed">,
   secrets: readonly string[],

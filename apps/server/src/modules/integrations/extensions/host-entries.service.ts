@@ -1,4 +1,4 @@
-/** Entry data for extensions: counts and entries as a viewer of the account would see them. Read-only. */
+/** Entry data for extensions: counts of entries, and entries as a viewer of the account would see them. Read-only. */
 
 import type { EntryCounts, EntryRange, EntryShown } from "@formstead/extension-kit";
 import type { AccountCtx } from "../../../platform/context/context.ts";

@@ -1,6 +1,7 @@
 /**
- * Schedules of extensions. A row stores the next time. The worker that finds it due updates it and enqueues a run in
- * the same commit, so each scheduled time runs once. All times missed while the server was down are covered by one run.
+ * Schedules of extensions. Each row stores the next time at which a schedule is due. The worker that finds a due row
+ * updates it and enqueues a run in the same commit, so each scheduled time runs once. A single run covers all times
+ * that were missed while the server was down.
  */
 import type { Calendar, Extension } from "@formstead/extension-kit";
 import type { AccountCtx } from "../../../platform/context/context.ts";
@@ -19,8 +20,8 @@ export type Schedules = ReturnType<typeof createSchedules>;
 export function createSchedules({ uow }: Pick<Platform, "uow">) {
   return {
     /**
-     * Updates the schedules to match the current configuration; a disabled extension has none. Unchanged schedules keep
-     * their next time.
+     * Updates the schedules to match the current configuration. A disabled extension has no schedules, and unchanged
+     * schedules keep their next time.
      */
     arrange: async (tx: AccountTx, extension: Extension, installation: Installation, config: unknown) => {
       const triggers = installation.status === "installed" ? extension.triggers : [];

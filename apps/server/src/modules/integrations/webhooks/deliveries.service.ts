@@ -42,7 +42,7 @@ export function createDeliveries({ uow }: Pick<Platform, "uow">) {
     get: (ctx: AccountCtx, id: DeliveryId): Promise<Delivery> =>
       uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found)),
 
-    /** Sends the same message again with the same ID. A delivery that is being sent is left alone. */
+    /** Sends the same message again with the same ID. A delivery that is being sent is not affected. */
     redeliver: (ctx: AccountCtx, id: DeliveryId): Promise<Delivery> =>
       uow(ctx, async (tx) => {
         const delivery = (await store.lock(tx, id)) ?? fail(E.not_found);

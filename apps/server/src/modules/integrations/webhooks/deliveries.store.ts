@@ -82,8 +82,8 @@ export async function insertMissing(tx: AccountTx, deliveries: readonly NewDeliv
 }
 
 /**
- * Inserts missing deliveries and requeues those that ended in one of these states before the replay was requested.
- * Returns the number.
+ * Inserts missing deliveries, and requeues those that ended in one of these states before the replay was requested.
+ * Returns the number of queued deliveries.
  */
 export async function queueAgain(
   tx: AccountTx,
@@ -149,7 +149,7 @@ export async function hurry(tx: AccountTx, id: DeliveryId): Promise<void> {
 const isOne = (accountUuid: string, id: DeliveryId): Sql =>
   sql`account_id = ${accountUuid} and id = ${idToUuid(id)}`;
 
-/** The newest attempts, oldest first. */
+/** Adds the attempt, and removes the oldest one if there are too many. */
 const withAttempt = (attempt: Attempt): Sql => sql`
   (case when jsonb_array_length(attempts) >= ${repliesKept}::int then attempts - 0 else attempts end)
     || ${JSON.stringify([attempt])}::jsonb`;
@@ -183,7 +183,7 @@ export async function cancel(tx: AccountTx, id: DeliveryId): Promise<void> {
     where ${isOne(tx.account.uuid, id)} and is_open`);
 }
 
-/** Returns the number of deleted rows; fewer than `most` means that none are left. */
+/** Returns the number of canceled deliveries. If it is less than `most`, none are left. */
 export async function cancelSome(
   tx: AccountTx,
   endpointId: EndpointId,
@@ -209,7 +209,7 @@ export async function forgetSome(tx: AccountTx, before: Date, most: number): Pro
   return rows.length;
 }
 
-/** The endpoint's response may repeat the data it was sent. */
+/** Removes the responses of endpoints, because they may repeat the data that was sent. */
 export async function forgetReplies(tx: AccountTx, entryId: Id<"ent">): Promise<void> {
   await tx.query(sql`
     update webhook_deliveries
@@ -243,10 +243,10 @@ export interface ClaimLimits {
 }
 
 /**
- * Each endpoint is a lane. Lanes with open deliveries are found with a loose index scan, so a long queue of one
- * endpoint costs nothing. Each lane has limited concurrency, and the first delivery of every lane comes before the
- * second of any. An endpoint that keeps failing gets a single delivery after each pause; manually requested attempts
- * do not wait for it.
+ * Each endpoint is a lane. Lanes with open deliveries are found with a loose index scan, so the length of an
+ * endpoint's queue does not matter. Each lane has limited concurrency, and the first delivery of every lane comes
+ * before the second delivery of any lane. An endpoint that keeps failing gets a single delivery after each pause.
+ * Manually requested attempts do not wait for the pause.
  */
 export function claim({ perEndpoint, perAccount, leaseMs }: ClaimLimits, now: Date, limit: number): Sql {
   return sql`

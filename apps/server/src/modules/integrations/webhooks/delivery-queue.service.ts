@@ -43,7 +43,7 @@ const again: Readonly<Record<ReplayOrder["status"], readonly DeliveryState[]>> =
 export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   const { uow } = platform;
 
-  /** Queues one page of one database's log; the resulting rows are one transaction. */
+  /** Queues deliveries for one page of one database's log, in one transaction. */
   const replayPage = async (
     ctx: AccountCtx,
     id: EndpointId,
@@ -68,7 +68,7 @@ export function createDeliveryQueue({ platform, jobTracking }: Deps) {
   };
 
   return {
-    /** All deliveries of these events for the account's endpoints, in one insert. */
+    /** Queues all deliveries of these events to the account's endpoints, in one insert. */
     take: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
       const listening = await endpoints.listEnabled(tx);
       const rows = events.flatMap((event) =>

@@ -1,5 +1,5 @@
 /**
- * Notifies the people who manage the account that an endpoint was disabled. Jobs carry IDs, and addresses are read
+ * Notifies the people who manage the account that an endpoint was disabled. Jobs contain IDs, and addresses are read
  * when the email is sent. Sends nothing if the endpoint has been enabled again or deleted.
  */
 import { type AccountCtx, roleAtLeast } from "../../../platform/context/context.ts";

@@ -21,7 +21,7 @@ export interface EndpointTexts {
 export type EndpointChange = { readonly [K in keyof EndpointTexts]?: EndpointTexts[K] | undefined };
 
 export interface Health {
-  /** When attempts started to fail without exception; null after a successful attempt. */
+  /** When the current series of failed attempts began; null after a successful attempt. */
   readonly failingSince: Date | null;
   readonly failureCount: number;
   readonly restUntil: Date | null;
@@ -75,7 +75,7 @@ export function create(
   };
 }
 
-/** A changed URL starts without any failures. */
+/** Changing the URL resets the failures. */
 export function change(endpoint: Endpoint, texts: EndpointChange, now: Date): Endpoint {
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   const next = { ...endpoint, ...(given as Partial<EndpointTexts>) };
@@ -139,7 +139,7 @@ function restMs(failureCount: number): number {
   return grown < 0 ? 0 : Math.min(restMsMin * 2 ** Math.min(grown, 20), restMsMax);
 }
 
-/** An endpoint whose attempts have all failed for this long is disabled. */
+/** Whether to disable the endpoint, because all of its attempts have failed for this long. */
 export function isGivenUp({ failingSince }: Health, afterMs: number, now: Date): boolean {
   return failingSince !== null && now.getTime() - failingSince.getTime() >= afterMs;
 }

@@ -120,7 +120,7 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
 
     disable,
 
-    /** Called with the result of a delivery. By then, the endpoint may be disabled, deleted, or fixed. */
+    /** Called with the result of a delivery. By then, the endpoint may already be disabled or deleted. */
     giveUp: async (ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void> => {
       try {
         await disable(ctx, id, reason);
@@ -163,7 +163,7 @@ function leaveTraces(tx: AccountTx, step: keyof typeof events.endpointEvents, id
   tx.emit(events.endpointEvents[step]({ webhook_endpoint_id: id }));
 }
 
-/** Cancels its pending deliveries in a job, because there may be many. */
+/** Cancels the endpoint's pending deliveries in a job, because there may be many. */
 function leaveOpenOnes(tx: AccountTx, id: EndpointId): void {
   tx.enqueue(events.cancelOpen, { webhook_endpoint_id: id, until: tx.now.toISOString(), is_last: false });
 }

@@ -24,7 +24,7 @@ export function createSecrets({ vault }: Pick<Platform, "vault">) {
     seal: (tx: AccountTx, id: EndpointId, secret: string): Promise<string> =>
       vault.seal(tx, placeOf(id, "secret"), secret),
 
-    /** The new secret, together with the current one, which becomes the previous one. */
+    /** Returns the new secret together with the current one, which becomes the previous one. */
     replace: async (
       tx: AccountTx,
       id: EndpointId,
@@ -38,7 +38,7 @@ export function createSecrets({ vault }: Pick<Platform, "vault">) {
       };
     },
 
-    /** The secrets that sign at this time, newest first. */
+    /** Returns the secrets that sign messages at this time, newest first. */
     open: async (tx: ReadTx, endpoint: Endpoint, sealed: SealedSecrets, at: Date): Promise<string[]> => {
       const current = await vault.open(tx, placeOf(endpoint.id, "secret"), sealed.secret);
       const isOver = endpoint.previousUntil === null || endpoint.previousUntil <= at;

@@ -39,8 +39,8 @@ function yamlIn(text: string): Json | undefined {
 }
 
 /**
- * Breadth-first, so that deep nesting does not use up the stack. Nodes that are repeated by aliases are visited once
- * per level.
+ * Visits nodes breadth-first, so that deep nesting does not exhaust the stack. Nodes that are repeated by aliases are
+ * visited once per level.
  */
 function isShallow(document: object): boolean {
   let level = new Set<object>([document]);

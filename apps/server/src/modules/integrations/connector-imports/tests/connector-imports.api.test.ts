@@ -253,7 +253,7 @@ describe("a malicious document", () => {
       ({ status } = await importOne(document));
     });
     expect(codes).toContain(status);
-    // On the event loop, the import would take seconds; `pnpm test:stalls` measures it to the millisecond.
+    // On the event loop, the import would take seconds. `pnpm test:stalls` measures the stall to the millisecond.
     expect(stallMs).toBeLessThan(300);
   });
 });

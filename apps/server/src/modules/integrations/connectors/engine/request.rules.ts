@@ -106,7 +106,7 @@ function bodyOf(definition: ActionDefinition, lookup: Lookup): { type?: string; 
   };
 }
 
-/** Omits a property that consists only of an input without a value, because null would often mean something else. */
+/** Omits a property whose only content is an input without a value, because null often has a different meaning. */
 function withoutMissing(mapping: Json, lookup: Lookup): Json {
   if (typeof mapping !== "object" || mapping === null) return mapping;
   if (Array.isArray(mapping)) return mapping.map((one) => withoutMissing(one, lookup));
@@ -155,7 +155,7 @@ export interface ReadReply {
   readonly body: Json;
 }
 
-/** Parsed JSON or text; binary content cannot be mapped. */
+/** Returns parsed JSON, text, or null for binary content, which cannot be mapped. */
 export function readBody(contentType: string, bytes: Buffer): Json {
   if (bytes.length === 0) return null;
   const text = bytes.toString("utf8").replaceAll("\0", "").toWellFormed();
@@ -171,7 +171,7 @@ export function readBody(contentType: string, bytes: Buffer): Json {
     : null;
 }
 
-/** PostgreSQL cannot store NUL characters or lone surrogates, and the nesting depth is limited. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store, and limits the nesting depth. */
 function storable(value: Json, depth: number): Json {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (typeof value !== "object" || value === null) return value;

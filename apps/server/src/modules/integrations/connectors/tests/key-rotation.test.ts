@@ -1,5 +1,5 @@
-// The master key is rotated while connectors are in use, by processes that know only the old key and by new ones that
-// know both. Calls must keep working, and in the end the old key must not be needed anymore.
+// Rotates the master key while connectors are in use, both by processes that have only the old key and by new
+// processes that have both keys. Calls must keep working, and in the end the old key must no longer be needed.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Composition, compose } from "../../../../main/compose.ts";
 import { createOwnerShards } from "../../../../main/worker-parts.ts";

@@ -25,7 +25,7 @@ const answers: string[] = [];
 let h: Harness;
 let owner: Caller;
 let service: ThirdParty;
-/** Tokens the service issued during the calls; as secret as the rest. */
+/** Tokens that the service issued during the calls. They must stay as secret as the others. */
 const given = () => [...service.oauth.used, service.oauth.refreshToken, ...accessTokens];
 const accessTokens: string[] = [];
 

@@ -23,7 +23,7 @@ interface OAuth {
   clientId: string;
   clientSecret: string;
   expiresIn: number | undefined;
-  /** Refresh tokens that were already used. A second use is refused, as it is by services that rotate tokens. */
+  /** Refresh tokens that were already used. A second use is refused, as services that rotate tokens do. */
   readonly used: Set<string>;
   refreshToken: string;
   accessToken: string;

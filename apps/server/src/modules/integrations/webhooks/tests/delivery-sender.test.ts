@@ -370,7 +370,7 @@ describe("disabling an endpoint", () => {
     const since = stage.h.clock.now().toISOString();
     await stage.happen(owner);
     await stage.until(path, 1);
-    // The receiver has the request before the sender has its response.
+    // Waits, because the receiver gets the request before the sender gets the response.
     await eventually(async () => {
       await stage.h.runFeeds();
       expect((await stateOf(owner, id)).status).toBe("auto_disabled");
