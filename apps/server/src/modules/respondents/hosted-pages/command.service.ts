@@ -83,8 +83,8 @@ export function createCommandRunner(deps: CommandDeps) {
       case "stay":
         return to(submission, here);
       case "add":
-        // Only repeats, whose value is their number of instances. Tag lists are already handled with the answers of the
-        // page.
+        // Adds an instance only to repeats, whose value is their number of instances. Tag lists are already handled
+        // with the answers of the page.
         if (typeof saved.state.view.fields[command.path]?.value === "number")
           await sessions.addInstance(ctx, command.path, {});
         return to(submission, here);

@@ -1,6 +1,6 @@
 /** Parses what a visitor requests from a hosted page, and builds the page's content security policy. Pure. */
 
-/** The command of a posted page. */
+/** The command that a posted page contains. */
 export type Command =
   | { readonly act: "next" | "back" | "later" | "later-send" | "open" | "resume" | "stay" }
   | { readonly act: "go"; readonly step: string }
@@ -9,7 +9,9 @@ export type Command =
 
 const plainActs = ["back", "later", "later-send", "open", "resume"] as const;
 
-/** Parses the values of the page's buttons: `add children`, `up children[i_1]`. Anything else means next. */
+/**
+ * Parses the values of the page's buttons, such as `add children` or `up children[i_1]`. Any other value means next.
+ */
 export function commandOf(text: string | undefined): Command {
   const plain = plainActs.find((act) => act === text);
   if (plain) return { act: plain };

@@ -11,7 +11,7 @@ export interface Posted {
   readonly files: readonly PostedFile[];
 }
 
-/** A posted page, with the entry and the command that it refers to. */
+/** A posted page, with its entry and the command to run. */
 export interface PageSubmission {
   readonly visit: Visit;
   readonly post: Post;

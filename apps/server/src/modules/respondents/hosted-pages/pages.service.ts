@@ -45,7 +45,7 @@ export interface Answer {
   readonly status: number;
   readonly page?: Written;
   readonly location?: string;
-  /** The value for the cookie; null clears the cookie. */
+  /** The entry key to store in the cookie; null clears the cookie. */
   readonly key?: string | null;
   readonly frameOrigins?: readonly string[];
   /** Whether the page contains a respondent's answers. */
@@ -58,7 +58,10 @@ export type EntryState = Awaited<ReturnType<EntrySessionsService["get"]>>;
 
 /** How long a cached page can lag behind its form. */
 const keptMs = 30_000;
-/** A typical page has about 30,000 characters; the page of a form with thousands of fields has millions. */
+/**
+ * For comparison, a typical page has about 30,000 characters, and the page of a form with thousands of fields has
+ * millions.
+ */
 const keptCharsMax = 30_000_000;
 
 export type Pages = ReturnType<typeof createPages>;
@@ -114,7 +117,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
       renderer.languageOf(state.compiled.definition, visitIn(visit, state).wishes),
     blankOf,
 
-    /** A form without answers. */
+    /** Renders a form without answers. */
     blank: async (visit: Visit, found: Found, more: Partial<FormPage> = {}): Promise<Written> => {
       const { gate, version, definition } = found;
       const base = around(visit, definition);
@@ -141,7 +144,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
       return { ...kept, html: kept.html.replaceAll(oncePlaceholder, newOnceToken()) };
     },
 
-    /** A form with the answers so far. */
+    /** Renders a form with the answers so far. */
     entry: (
       visit: Visit,
       state: EntryState,
@@ -182,12 +185,12 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
   };
 }
 
-/** As in the public API. */
+/** The form as the public API returns it. */
 function formOf(found: Found): FormPage["form"] {
   return presentPublicForm(found) as unknown as FormPage["form"];
 }
 
-/** Uses the version with which the entry was begun. */
+/** The form in the version with which the entry was begun. */
 function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["form"] {
   return { form_id: entry.formId, version: entry.version, definition, is_accepting: true };
 }

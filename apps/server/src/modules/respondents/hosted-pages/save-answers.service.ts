@@ -11,7 +11,7 @@ export interface SavedPage {
   readonly state: EntryState;
   /** Problems with the posted values, by path. */
   readonly refused: Issues;
-  /** Posted values that the entry did not store. */
+  /** Rejected values, which the entry did not store. */
   readonly typed: JsonObject;
 }
 

@@ -27,7 +27,7 @@ export function createPageSubmit(deps: Deps) {
   const runCommand = createCommandRunner(deps);
   const to = redirectTo(pages);
 
-  /** The first post begins the entry. Later posts send the entry key in a cookie. */
+  /** Returns the entry key. The first post begins the entry; later posts send its key in a cookie. */
   const keyFor = async (
     visitor: Visitor,
     visit: Visit,
@@ -51,7 +51,7 @@ export function createPageSubmit(deps: Deps) {
     return begun.key;
   };
 
-  /** If the form requires an access code, its languages are not known yet. */
+  /** Returns undefined if the form cannot be read, for example because it requires an access code. */
   const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
     try {
       const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);
@@ -62,7 +62,7 @@ export function createPageSubmit(deps: Deps) {
     }
   };
 
-  /** The entry no longer exists. Shows a new form that keeps the values typed on this page. */
+  /** Shows a new form if the entry no longer exists. The form keeps the values typed on this page. */
   const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
     if (found.closedReason !== null) return pageView.closed(visit, found);

@@ -100,13 +100,14 @@ export function createPageView({ sessions, pages, build: { renderer } }: ViewDep
     show: async (visitor: Visitor, visit: Visit): Promise<Answer> => {
       const known = await findEntry(visitor, visit.key);
       if (known?.state.entry.status === "submitted") {
-        // After an entry is submitted, the address without a step starts a new one.
+        // After an entry is submitted, an address without a step starts a new entry.
         if (visit.step === "done") return showReceipt(visit, known.ctx, known.state);
       } else if (known) return showEntry(visit, known.state);
       try {
         const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
         if (found.closedReason !== null) return await closed(visit, found);
-        // The visitor was redirected here with a key but came back without it.
+        // An address with a step means that the visitor has begun an entry. A missing key means that the browser did
+        // not keep the cookie.
         const notice = visit.key === undefined ? ("cookies" as const) : ("ended" as const);
         const more = visit.step !== undefined && !known ? { notice } : {};
         return { status: 200, page: await pages.blank(visit, found, more), ...frames(found) };

@@ -1,4 +1,4 @@
-/** Options of a field, looked up while a respondent fills in the form. */
+/** API operations to look up the options of a field while a respondent fills in the form. */
 import { z } from "zod";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";

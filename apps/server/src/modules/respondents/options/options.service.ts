@@ -42,7 +42,7 @@ export function createOptions({ contributions, entrySessions }: Deps) {
   };
 }
 
-/** The options that follow the one with the value `after`. */
+/** Options from the form that match the search, starting after the option with the value `after`. */
 function ownOptions(options: readonly Json[], { q, after, limit }: OptionsPage): readonly Option[] {
   const known = options.filter(
     (one): one is Json & Option => typeof (one as { value?: Json } | null)?.value === "string",

@@ -193,8 +193,8 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     },
 
     /**
-     * Emits an event that workflows can react to. Can run inside the transaction that stores an Idempotency-Key, so it
-     * locks the entry instead of waiting for other requests of the session.
+     * Emits an event that workflows can react to. This can run inside the transaction that stores an Idempotency-Key,
+     * so it locks the entry instead of waiting for other requests of the session.
      */
     click: (ctx: SessionCtx, path: string): Promise<void> =>
       uow(ctx, async (tx) => {

@@ -45,7 +45,7 @@ interface Deps {
   readonly billing: BillingService;
 }
 
-/** An address with its account. */
+/** A form's address, with the account that the form belongs to. */
 interface Entered {
   readonly ctx: AccountCtx;
   readonly address: Address;
@@ -233,7 +233,10 @@ export function createBegin(deps: Deps) {
       );
     },
 
-    /** For account members who preview a form: no address and no captcha, and the entry does not count. */
+    /**
+     * For account members who preview a form. A preview needs no public address and no captcha, and its entry does
+     * not count.
+     */
     beginPreview: async (ctx: AccountCtx, formId: Gate["id"]): Promise<Begun> => {
       const gate = (await forms.gate(ctx, formId)) ?? fail(E.not_found);
       if (gate.versionNumber === null || gate.status === "trashed")

@@ -34,11 +34,11 @@ export interface OnceRequest {
 interface Deps {
   readonly uow: Uow;
   readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
-  /** Newest first. */
+  /** The server's secrets, newest first. */
   readonly secrets: readonly string[];
 }
 
-/** 128 bits in base64url. */
+/** The length of 128 bits in base64url. */
 const charsMin = 22;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;

@@ -35,7 +35,7 @@ export function prefilled(definition: FormDefinition, values: JsonObject): JsonO
 }
 
 /**
- * Fields inside repeats cannot be prefilled because no instance exists yet; fields set by the server cannot be
+ * Fields inside repeats cannot be prefilled, because no instance exists yet. Fields that the server sets cannot be
  * prefilled either.
  */
 function takersIn(items: readonly Item[], prefix: string): Taker[] {

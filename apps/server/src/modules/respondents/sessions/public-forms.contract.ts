@@ -182,7 +182,7 @@ export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOu
   };
 }
 
-/** Covers everything in the response that can change. */
+/** The ETag covers everything in the response that can change. */
 function etagOfForm({ gate, version, closedReason }: PublicForm): string {
   const times = [gate.opensAt, gate.closesAt].map((time) => time?.getTime() ?? "");
   return `"v${version}-${closedReason ?? "open"}-${gate.captcha}-${[...times, gate.slug, ...gate.locales].join("-")}"`;

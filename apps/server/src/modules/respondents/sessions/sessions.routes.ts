@@ -9,7 +9,7 @@ import { presentBegun, presentSession } from "./session-shapes.contract.ts";
 import { entrySessionsContract, presentReceipt, presentSaved } from "./sessions.contract.ts";
 import type { EntrySessionsService } from "./sessions.service.ts";
 
-/** A form can be cached for 30 seconds. A shared cache can serve it longer while it revalidates. */
+/** Caches can keep a form for 30 seconds, and can serve it for another five minutes while they revalidate it. */
 const publicCache = { "cache-control": "public, max-age=30, stale-while-revalidate=300" };
 
 const inLanguage = (locale: string) => ({ "content-language": textLanguage(locale) });

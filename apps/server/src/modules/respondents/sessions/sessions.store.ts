@@ -101,7 +101,7 @@ function typedJson({ typed }: EntrySession): string | null {
   return Object.keys(typed).length === 0 ? null : JSON.stringify(typed);
 }
 
-/** A new key for the entry revokes all other keys. */
+/** Revokes all keys of the entry, because it gets a new one. */
 export function revokeAllStatement({ account }: Writer, entryId: Id<"ent">): Sql {
   return sql`
     update entry_sessions set status = 'revoked', typed = null

@@ -25,7 +25,7 @@ export interface Receipt {
 
 export interface Submission {
   readonly answers?: JsonObject | undefined;
-  /** The value of a field that is hidden from people, so that only programs fill it in. */
+  /** The value of a field that people do not see, so only programs fill it in. */
   readonly honeypot?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Deps extends EntryAnswersDeps {
 }
 
 export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
-  /** Every file in an answer must belong to this entry and have passed inspection. */
+  /** Fails unless every file in an answer belongs to this entry and has passed inspection. */
   const refuseUnreadyFiles = async (
     ctx: SessionCtx,
     { id: entryId, locale }: Entry,

@@ -56,7 +56,7 @@ export function createChallenges({ secret, now }: { secret: string; now: () => D
   };
 }
 
-/** Base64-encoded JSON, as ALTCHA's widget produces it. The signature covers its numbers. */
+/** Parses base64-encoded JSON, as ALTCHA's widget produces it. The signature covers its numbers. */
 function readPayload(captcha: string): Payload {
   try {
     const payload = JSON.parse(Buffer.from(captcha, "base64").toString("utf8")) as Payload;

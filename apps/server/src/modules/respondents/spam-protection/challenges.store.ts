@@ -1,7 +1,7 @@
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import { isUniqueViolation } from "../../../platform/db/violations.ts";
 
-/** Part of the transaction that requires the proof, so that a proof counts only once. */
+/** Add this to the transaction that requires the proof, so that a proof counts only once. */
 export function useStatement(
   { account }: { readonly account: { readonly uuid: string } },
   challenge: string,

@@ -22,7 +22,7 @@ const guesses = [{ name: "access-code", quota: 10, windowSeconds: 900 }];
  */
 const guessesAnywhere = [{ name: "access-code-anywhere", quota: 100, windowSeconds: 900 }];
 const onceInAnHour = [{ name: "proof", quota: 1, windowSeconds: hour }];
-/** Challenges for one form get harder once this many have been issued within an hour. */
+/** Challenges for a form get harder once this many have been issued within an hour, to one network or in total. */
 const challengesByNetwork = 10;
 const challengesOfForm = 1_000;
 const challengesMax = 100_000;
@@ -33,7 +33,7 @@ interface Guess {
   forgive(): Promise<void>;
 }
 
-/** Each doubling raises the hardness by one level. */
+/** Above `step`, the hardness rises by one level with each doubling. */
 function level(used: number, step: number): number {
   return used <= step ? 0 : Math.min(hardest, Math.ceil(Math.log2(used / step)));
 }
@@ -60,8 +60,8 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
     },
 
     /**
-     * Counts a guess at a link's access code. Returns whether the guess requires a proof of work, and a way to undo the
-     * count if the code is correct, because a whole class behind one address can know the code.
+     * Counts a guess at a link's access code. Returns whether the guess requires a proof of work. If the code is
+     * correct, call `forgive` to undo the count, because a whole class behind one address can know the code.
      */
     guessing: async (ctx: AccountCtx, linkId: string): Promise<Guess> => {
       const subjects = [{ id: `access-code:${linkId}:${networkIn(ctx)}`, policies: guesses }];
@@ -74,7 +74,10 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       return { needsProof: !anywhere.allowed, forgive: () => limiter.forget(subjects) };
     },
 
-    /** Returns false from the second use on: one proof of work pays for one guess, whether or not it is correct. */
+    /**
+     * Returns false if the proof was used before: each guess requires its own proof of work, whether or not it is
+     * correct.
+     */
     spend: async (proof: string): Promise<boolean> =>
       (await limiter.consume([{ id: `proof:${proof}`, policies: onceInAnHour }], "count")).allowed,
 

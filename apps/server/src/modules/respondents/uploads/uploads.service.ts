@@ -33,7 +33,7 @@ const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   sketch: ["image/*"],
 };
 
-/** Leaves room to replace a file and to retry after a failed upload. */
+/** Allows a respondent to replace files and to retry failed uploads. */
 const spare = 5;
 
 export type UploadsService = ReturnType<typeof createUploads>;

@@ -22,7 +22,8 @@ export type PageRenderer = ReturnType<typeof createPageRenderer>;
 /** In characters of JSON. Rendering a thousand characters takes up to half a millisecond. */
 const smallMax = 40_000;
 /**
- * How many characters a field or list item counts as. An entry in a form with ten fields can have thousands of items.
+ * How many characters a field or list item counts as. Even in a form with ten fields, an entry can have thousands of
+ * list items.
  */
 const itemWeight = 80;
 const renderMsMax = 10_000;

@@ -26,7 +26,7 @@ const rows = options.slice(0, 2);
 interface Case {
   readonly type: string;
   readonly settings?: object;
-  /** Posted values by the suffix after the field's name; `""` is the field itself. */
+  /** Posted values by the suffix that follows the field's name; `""` is the field itself. */
   readonly posted: Readonly<Record<string, string | readonly string[]>>;
   /** The value that the control passes to the client. */
   readonly sent: Json;
@@ -126,7 +126,7 @@ async function withScript(form: string, sent: Json): Promise<void> {
   expect([receipt.status, receipt.body.errors]).toEqual([200, undefined]);
 }
 
-/** Properties that differ between any two entries. */
+/** Replaces properties that differ between any two entries. */
 const plain = (answers: object) => JSON.parse(JSON.stringify(answers).replace(/"at":"[^"]*"/g, '"at":"now"'));
 
 describe("a posted answer equals what the script would send", () => {

@@ -1,4 +1,4 @@
-// What a visitor sees at /f/…, in every state of a form.
+// Tests what a visitor sees at /f/…, in every state of a form.
 import { createHash } from "node:crypto";
 import { offeredTypes } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

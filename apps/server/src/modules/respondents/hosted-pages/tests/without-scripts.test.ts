@@ -1,4 +1,4 @@
-// Filling in a form page by page without JavaScript.
+// Fills in a form page by page without JavaScript.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
@@ -190,7 +190,7 @@ describe("the cookie", () => {
     await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" });
     h.clock.advance(2 * 86_400_000);
     expect(textOf(await browser.open(`/f/${form}?step=p2`))).toContain("the form starts from the beginning");
-    // The clock advance has also expired the owner's session.
+    // Advancing the clock has also expired the owner's session.
     owner = await h.newAccount();
   });
 });

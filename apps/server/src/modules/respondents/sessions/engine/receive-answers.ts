@@ -32,7 +32,7 @@ import type { Steps } from "../../../../platform/time/steps.rules.ts";
 /** Stored state of an entry in progress. */
 export interface Stored {
   readonly answers: JsonObject;
-  /** By path. */
+  /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
 }
 
@@ -55,7 +55,7 @@ export interface Received extends EvaluatedEntry {
   readonly errors: readonly SentProblem[];
 }
 
-/** In characters of JSON: limit for one typed value, and for all typed values of an entry. */
+/** In characters of JSON: the limit for one typed value, and the limit for all typed values of an entry. */
 const typedMax = 20_000;
 const allTypedMax = 50_000;
 
@@ -127,7 +127,7 @@ function* evaluateDocument(
   return { ...judged, document, typed: sortRejected(judged, document).typed };
 }
 
-/** If an account member has answered the field since, that answer replaces the typed value. */
+/** If an account member has answered the field since, that answer takes precedence over the typed value. */
 function documentOf({ answers, typed }: Stored): JsonObject {
   const open = Object.entries(typed).filter(([path]) => (answerAt(answers, path) ?? null) === null);
   return open.length === 0 ? answers : patchAnswers(answers, Object.fromEntries(open)).answers;
@@ -177,8 +177,8 @@ function whyNotTyped(
 }
 
 /**
- * For `a.b[i].c`: the path itself, `a.b[i]`, `a.b`, and `a`. Used for lookups, because both sides can have thousands
- * of paths.
+ * For `a.b[i].c`, returns the path itself, `a.b[i]`, `a.b`, and `a`. Looking these up in a patch is faster than
+ * comparing all paths, because both sides can have thousands.
  */
 function above(path: string): readonly string[] {
   return [path, ...[...path.matchAll(/[.[]/g)].map(({ index }) => path.slice(0, index))];

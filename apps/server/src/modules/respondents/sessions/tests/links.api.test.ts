@@ -57,7 +57,7 @@ describe("a link", () => {
     const begun = await begin(link.slug, { access_code: "open sesame" });
     const me = createApiClient(h.server, { "x-service-entry-key": begun.body.entry_key });
     expect((await me.get("/entry-sessions/current/form")).body.definition.title).toBe("Survey");
-    // A school class behind one address: correct codes must not use up the other students' guesses.
+    // A whole school class shares one network address. Correct codes must not use up the guesses of other students.
     for (let pupil = 0; pupil < 12; pupil += 1)
       expect((await begin(link.slug, { access_code: "open sesame" })).body.code).not.toBe(
         "too_many_attempts",

@@ -10,7 +10,10 @@ export interface Child {
   readonly toys: readonly Toy[];
 }
 
-/** For the form `name! email why!(while there is an email) age≤120 children≤3 (first! toys≤2 (what))`. */
+/**
+ * The answers to the form `name! email why!(while there is an email) age≤120 children≤3 (first! toys≤2 (what))`,
+ * where `!` marks required fields.
+ */
 export interface Answers {
   readonly name?: string;
   readonly email?: string;
@@ -100,13 +103,13 @@ export function visible(answers: Answers): Answers {
   return answers.email === undefined ? without(kept, "why") : kept;
 }
 
-/** As the API returns them: lists without instances are omitted. */
+/** Converts answers to the form in which the API returns them, which omits lists without instances. */
 export function toJson({ children, typed: _typed, ...rest }: Answers): object {
   const told = children.map(({ toys, ...child }) => (toys.length > 0 ? { ...child, toys } : child));
   return told.length > 0 ? { ...rest, children: told } : rest;
 }
 
-/** Object members can be in any order. */
+/** Sorts object members, because they can be in any order. */
 export function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, one) =>
     one && typeof one === "object" && !Array.isArray(one)

@@ -8,7 +8,7 @@ import { anything, changing, hours, type Intent } from "./session-intents.ts";
 import { step } from "./session-model.ts";
 import { type EntryState, nothing, type Op, type Seen, type State } from "./session-state.ts";
 
-/** The server, from the commands' point of view. */
+/** The server, as the commands use it. */
 export interface Real {
   now(): number;
   advance(ms: number): void;
@@ -88,7 +88,7 @@ interface Happening {
   readonly now: number;
 }
 
-/** The states reached by every order of the operations that explains all responses. */
+/** The states reached by each order of the operations that explains all responses. Throws if no order does. */
 async function explain(before: readonly State[], what: Happening, real: Real): Promise<readonly State[]> {
   const found = new Map<string, State>();
   const reasons: string[] = [];

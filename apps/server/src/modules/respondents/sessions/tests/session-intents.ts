@@ -5,14 +5,14 @@ import fc from "fast-check";
 import type { Child, Patch } from "./session-answers.ts";
 import type { Op, State } from "./session-state.ts";
 
-/** Generated before the state is known, so its numbers select from the lists in the state. */
+/** An intent is generated before the state is known, so its numbers select from the lists in the state. */
 export type Intent = (state: State, now: number) => Op | undefined;
 
 const pick = <T>(list: readonly T[], number: number): number => number % Math.max(list.length, 1);
 const number = fc.nat(11);
 const text = fc.constantFrom("Ann", "Bo", "Cy");
 
-/** Occasionally selects something that does not exist. */
+/** True in one of fifteen cases, for unusual input. */
 const seldom = fc.nat(14).map((one) => one === 0);
 
 const patchArb: fc.Arbitrary<(state: State, key: string) => Patch> = fc
@@ -45,12 +45,12 @@ function childPatch(state: State, key: string, which: number): Patch {
   return which % 2 === 0 ? {} : { [`children[${idAt(children, which)}].first`]: "Di" };
 }
 
-/** One of the items, or sometimes none. */
+/** The ID of one of the items, or sometimes an ID that does not exist. */
 function idAt(list: readonly { readonly _id: string }[], which: number): string {
   return (which === 11 ? undefined : list[pick(list, which)]?._id) ?? "i_nobody";
 }
 
-/** Mostly the latest key, which usually works, and sometimes an older one. */
+/** Usually uses the latest key, which mostly works, and sometimes an older one. */
 const keyed = (make: (state: State, key: string) => Op) =>
   fc.integer({ min: 0, max: 5 }).map(
     (age): Intent =>
@@ -206,5 +206,5 @@ export const anything = fc.tuple(one, begins, fc.nat(9)).map(
       chance < (isUnderWay(state, now) ? 0 : 8) ? begin(state, now) : usual(state, now),
 );
 
-/** No sum of these comes close to the expiry after one day or thirty days. */
+/** No sum of these comes close to one day or thirty days, the times after which something expires. */
 export const hours = fc.constantFrom(7, 7, 7, 25, 31 * 24);

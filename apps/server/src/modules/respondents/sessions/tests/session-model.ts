@@ -144,7 +144,7 @@ function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string
   return expectErrors(expect(after, seen, 201), seen, errors);
 }
 
-/** Every problem with the request is listed, and nothing else. */
+/** Checks that the response lists every problem with the request, and nothing else. */
 function expectErrors(verdict: Verdict, { body }: Seen, errors: readonly string[]): Verdict {
   const told: string[] = (body?.errors ?? []).map(
     (one: { field_key: string; code: string; is_kept: boolean }) =>

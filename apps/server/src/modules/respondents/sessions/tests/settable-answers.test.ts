@@ -1,4 +1,4 @@
-// Which answers a respondent can set, for each kind of field, in each place in a form, and with each operation.
+// Tests which answers a respondent can set, for each kind of field, in each place in a form, and with each operation.
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtRenderer } from "../../../../test-kit/built-renderer.ts";
@@ -51,7 +51,7 @@ type Place = keyof typeof places;
 
 interface Outcome {
   readonly refused: readonly string[];
-  /** Stored value afterward; undefined if there is none. */
+  /** The stored value after the operation; undefined if there is none. */
   readonly stored: Json | undefined;
 }
 
@@ -61,7 +61,7 @@ const refusedIn = ({ body }: Answer): string[] =>
 
 const withKey = (key: string): ApiClient => createApiClient(h.server, { "x-service-entry-key": key });
 const current = "/entry-sessions/current";
-/** The value of one field; in the repeat, from its only instance. */
+/** The value of one field. For a field in the repeat, the value in its only instance. */
 const storedIn = (body: { fields: Record<string, { value: Json }> }, place: Place, key: string) =>
   Object.entries(body.fields).find(([path]) =>
     place === "list" ? path.startsWith("list[") && path.endsWith(`].${key}`) : path === places[place] + key,

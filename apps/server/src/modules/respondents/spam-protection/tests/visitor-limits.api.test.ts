@@ -1,4 +1,4 @@
-// Proofs of work, and the limits per network.
+// Tests when proofs of work are required, and the limits per network.
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
