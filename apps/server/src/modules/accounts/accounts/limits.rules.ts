@@ -19,5 +19,5 @@ export interface AccountStanding {
   readonly isBillingActive: boolean;
 }
 
-/** Active API keys of one account. */
+/** The maximum number of active API keys of one account. */
 export const apiKeysMax = 25;

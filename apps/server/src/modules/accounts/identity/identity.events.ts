@@ -23,7 +23,7 @@ export const sendMail = defineJob("identity.send-mail", {
   }),
 });
 
-/** The user whose sign-in failed is encrypted, so that no address is stored in the queue. */
+/** The address of the failed sign-in is encrypted, so that the queue contains no readable address. */
 export const noteFailedSignIn = defineJob("identity.note-failed-sign-in", {
   input: z.object({ sealed: z.string() }),
 });

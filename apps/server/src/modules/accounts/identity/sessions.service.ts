@@ -96,8 +96,8 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
 
     /**
      * Marks the session as recently authenticated and replaces its token, so that a copy of the previous one is
-     * useless. Returns the Set-Cookie line. If two tabs do this at once, only the first response sets a cookie, so
-     * the order in which responses arrive does not matter.
+     * useless. Returns the Set-Cookie line. If two tabs do this at the same time, only the first response sets a
+     * cookie, so the order in which responses arrive does not matter.
      */
     renew: async (tx: DirectoryTx & UserCtx, visitor: Visitor): Promise<string | undefined> => {
       const id = tx.actor.sessionId as SessionId;

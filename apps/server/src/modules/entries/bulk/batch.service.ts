@@ -1,6 +1,6 @@
 /**
  * Changes several entries in one transaction. Each operation runs in its own savepoint: a failed operation is rolled
- * back and the next ones still run, so that all errors are reported at once.
+ * back and the next ones still run, so that all errors are reported together.
  */
 import type { JsonObject } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";

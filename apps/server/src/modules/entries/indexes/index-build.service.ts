@@ -33,7 +33,7 @@ export function createIndexBuild({ uow }: { uow: Uow }) {
     }
   };
 
-  /** Repeats the step until it returns false. Returns false if time runs out first. */
+  /** Repeats the step until there is nothing left to do. Returns false if time runs out first. */
   const repeat = async (signal: AbortSignal, step: () => Promise<boolean>): Promise<boolean> => {
     for (const until = Date.now() + jobMsMax; Date.now() < until; ) {
       if (!(await step())) return true;

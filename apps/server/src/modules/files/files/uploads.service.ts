@@ -1,7 +1,7 @@
 /**
- * Uploads: prepare (a row, reserved quota, links), send the bytes directly to the store, complete. The store is
- * called outside transactions, so none of these may be called inside one. After a crash, the row expires and its
- * bytes are removed.
+ * Uploads have three steps: `prepare` creates a row, reserves quota, and issues links; the client sends the bytes
+ * directly to the store; and `complete` ends the upload. The store is called outside transactions, so do not call
+ * these functions inside one. After a crash, the row expires and its bytes are removed.
  */
 import { randomBytes } from "node:crypto";
 import type { BlobStore } from "../../../platform/blob/blob.ts";

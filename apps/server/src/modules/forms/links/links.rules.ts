@@ -8,7 +8,7 @@ export interface FormLink {
   readonly id: FormLinkId;
   readonly formId: Id<"frm">;
   readonly name: string;
-  /** Unguessable, because the slug alone grants access. */
+  /** Unguessable, because anyone who has the slug gets access. */
   readonly slug: string;
   /** Prefilled answers, by prefill name. */
   readonly prefill: JsonObject;

@@ -1,8 +1,8 @@
 /**
  * Saves answers while an entry is filled in. Requests can arrive in any order, late, or twice, and the page can
- * disappear in between. A save is never rejected as a whole: each answer is stored, kept as typed, or rejected
- * (`engine/receive-answers.ts`), and the result says which. Each save is one round trip based on the state read
- * during authentication; a save that loses a race reads the state again and retries.
+ * disappear in between. An invalid answer does not cause the whole save to be rejected: each answer is stored, kept
+ * as typed, or rejected (`engine/receive-answers.ts`), and the result says which. Each save is one round trip based
+ * on the state read during authentication; a save that loses a race reads the state again and retries.
  */
 import { randomBytes } from "node:crypto";
 import { answerAt, changesBetween, findAddress, type JsonObject, keptAnswers } from "@formstead/form-logic";

@@ -174,7 +174,7 @@ describe("files of sensitive answers", () => {
       await expectHidden(sign);
       expect(await seen(viewer, `&entry_id=${made.body.id}`)).toEqual(all(proof));
 
-      // Move the file to the answer of another field.
+      // Moves the file to the answer of another field.
       const patch = { answers: { proof: null, scan: answerWith(proof) } };
       const moved = await owner.patch(`/entries/${made.body.id}/answers`, patch, {
         headers: { "if-match": "*" },

@@ -122,7 +122,7 @@ const textOf = async (key: string): Promise<string> => {
   return found ? text(found.stream) : "";
 };
 
-/** A feed has created a row for each entry; add a note to each row and delete every other one. */
+/** Adds a note to each row that the feed has created, and deletes every other row. */
 async function workWithRows(): Promise<void> {
   const rows = await eventually(async () => {
     const { body } = await owner.get(`/data-tables/${tableId}/rows?limit=100`);

@@ -1,6 +1,6 @@
 /**
- * Builds a request from an action, its inputs, and an environment, and outputs from the response. Values are escaped
- * so that no input can change the path, a header, or the host. Pure.
+ * Builds a request from an action, its inputs, and an environment, and builds the outputs from the response. Values
+ * are escaped so that no input can change the path, a header, or the host. Pure.
  */
 import type { Json } from "@formstead/form-logic";
 import { fillIn, inText, type Lookup, parseReference, valueAt } from "@formstead/workflow-core";

@@ -1,7 +1,8 @@
 /**
- * What a page can do when it does not know whether its request (begin, resume, or a button press) arrived: repeat the
- * request with the same Idempotency-Key, after the connection broke or while the first request is still running, on any
- * process. A proxy forwards each request, waits until the server has responded, and cuts the connection.
+ * Tests what a page can do when it does not know whether its request (begin, resume, or a button press) arrived. It
+ * can repeat the request with the same Idempotency-Key, on any process, after the connection broke or while the first
+ * request is still running. A proxy forwards each request, waits until the server has responded, and cuts the
+ * connection.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /**
- * What a page can do when it does not know whether its submit request arrived: repeat it, with or without an
- * Idempotency-Key, after the connection broke or while the first request is still running. A proxy forwards each
- * request, waits until the server has responded, and cuts the connection.
+ * Tests what a page can do when it does not know whether its submit request arrived. It can repeat the request, with
+ * or without an Idempotency-Key, after the connection broke or while the first request is still running. A proxy
+ * forwards each request, waits until the server has responded, and cuts the connection.
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
