@@ -101,7 +101,7 @@ export async function count(tx: LogTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ordered by ID, which matches the order of creation to the millisecond. */
+/** Returns events in the order of their IDs, which is the order of creation to the millisecond. */
 export async function batch(
   tx: LogTx,
   after: AuditEventId | undefined,

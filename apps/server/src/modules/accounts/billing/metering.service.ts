@@ -34,10 +34,10 @@ export interface Usage {
 
 export type Refusal = "billing_inactive" | "plan_limit_reached";
 
-/** Stored with each feed position; must not be renamed. */
+/** This name is stored with each feed position, so it must not change. */
 export const followerName = "billing";
 
-/** Cached, because respondents can arrive by the thousands. */
+/** Results are cached, because respondents can arrive by the thousands. */
 const memory = { ms: 1_000, max: 20_000 };
 
 export function createMetering(deps: Deps) {

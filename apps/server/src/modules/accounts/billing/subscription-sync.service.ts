@@ -55,7 +55,7 @@ export function createSubscriptionSync({ uow, accounts, provider, plans, beginCo
     });
 
   /**
-   * Returns null if there is no subscription, even if the account was never a customer. Do not call this inside a
+   * Returns null if there is no subscription, or if the account was never a customer. Do not call this inside a
    * transaction.
    */
   const refresh = async (ctx: AccountCtx): Promise<Subscription | null> => {

@@ -53,7 +53,7 @@ export async function addEntries(tx: AccountTx, month: string, count: number): P
     on conflict (account_id, month) do update set entries = billing_usage.entries + excluded.entries`);
 }
 
-/** For the scheduled task: accounts whose subscription is due for another check. */
+/** Finds accounts whose subscription is due for another check, for the scheduled task. */
 export function findStale(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('account_uuid', account_id) as input

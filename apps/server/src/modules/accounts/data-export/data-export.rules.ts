@@ -40,7 +40,7 @@ export function fileName(orderedAt: Date): string {
   return `formstead-export-${orderedAt.toISOString().slice(0, 10)}.ndjson`;
 }
 
-/** How long the result is available; the file is deleted shortly after the job's result. */
+/** When the result expires. The file is deleted shortly after the job's result. */
 export function keptUntil(now: Date): Date {
   return new Date(now.getTime() + 7 * dayMs);
 }

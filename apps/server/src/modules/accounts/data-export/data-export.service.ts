@@ -83,7 +83,7 @@ export function createAccountExport({ platform, jobTracking, erasures }: Deps) {
         tx.enqueue(events.removeExport, { job_id: id }, { jobKey: removalKey(id) });
     },
 
-    /** Recorded in the audit log, because the file contains all data of the account. */
+    /** Each link is recorded in the audit log, because the file contains all data of the account. */
     downloadLink: async (ctx: AccountCtx, id: JobId): Promise<rules.DownloadLink> => {
       const job = await uow(ctx, async (tx) => {
         const found = await jobTracking.get(tx, id);

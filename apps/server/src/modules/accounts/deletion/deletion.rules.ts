@@ -33,7 +33,7 @@ export function notices(requestedAt: Date, due: Date): Notice[] {
   return [{ kind: "requested", at: requestedAt }, ...reminders.filter(({ at }) => at > requestedAt)];
 }
 
-/** Long enough that no request or job that started before the deletion can still be running. */
+/** Late enough that no request or job that started before the deletion can still be running. */
 export function leftoversDueAt(removedAt: Date): Date {
   return new Date(removedAt.getTime() + dayMs);
 }

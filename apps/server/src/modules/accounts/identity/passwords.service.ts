@@ -48,7 +48,7 @@ export function createPasswords({ uow, engine, log, throttle, mails, sessions }:
           engine.api.signUpEmail({ body, headers: engine.headersFor(visitor) }),
         );
         if (!signedUp.ok) return signedUp;
-        // Only new users are asked to verify their address; the locale of an existing user must not change.
+        // Only new users are asked to verify their address, so the locale of an existing user does not change.
         for (const { kind, userUuid } of input.locale === undefined ? [] : signedUp.mails)
           if (kind === "verify_email")
             await users.updateProfile(tx, uuidToId("usr", userUuid), { locale: input.locale });

@@ -1,6 +1,6 @@
 /**
- * Sign-in sessions: authentication by cookie, lifetime, and revocation. The check runs on every request of a
- * signed-in user, so it is one HMAC and one statement without the engine.
+ * Sign-in sessions: authentication by cookie, lifetime, and revocation. Every request of a signed-in user is
+ * authenticated, so authentication takes only one HMAC and one statement, and bypasses the engine.
  */
 import { type Ctx, systemCtx, type UserCtx } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";

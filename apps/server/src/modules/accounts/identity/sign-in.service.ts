@@ -105,8 +105,8 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
   };
 
   /**
-   * Counted like any email to an address that a visitor entered, because someone who signed up with another person's
-   * address knows the password.
+   * This email is limited like any email to an address that a visitor entered, because someone who signed up with
+   * another person's address knows the password.
    */
   async function remind(ctx: Ctx, email: string, wishes: readonly MailWish[]): Promise<void> {
     await throttle.mail(ctx, "verification", email);

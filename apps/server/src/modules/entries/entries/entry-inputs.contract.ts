@@ -1,5 +1,6 @@
 /**
- * Request bodies of entries, reused by batches, bulk changes, and workflow steps, and their mapping to service input.
+ * Request bodies for entries, and their mapping to service input. Batches, bulk changes, and workflow steps reuse
+ * them.
  */
 import { z } from "zod";
 import { idSchema } from "../../../platform/ids/ids.ts";

@@ -53,7 +53,7 @@ export function insertStatement(
             ${JSON.stringify(revision.changes)}::jsonb, ${revision.createdAt})`;
 }
 
-/** Newest first, starting with the revision before `before`. */
+/** Returns revisions from newest to oldest, starting with the one before `before`. */
 export async function newestFirst(
   tx: ReadTx,
   entryId: EntryId,

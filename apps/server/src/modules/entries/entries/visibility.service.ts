@@ -1,4 +1,4 @@
-/** Which answers a caller can see: sensitive answers are hidden from viewers. */
+/** Determines which answers a caller can see: sensitive answers are hidden from viewers. */
 import { maskAnswers, type SpecialPaths, specialPaths } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Sql } from "../../../platform/db/statement.ts";

@@ -92,7 +92,7 @@ async function perform(
       sql`update entries set answers = ${answers}::jsonb where account_id = ${account} and id = ${id}`,
     );
   } else if (what === "update all") {
-    // In ID order: writers that lock rows in different orders would deadlock each other.
+    // Locks rows in ID order, because writers that lock rows in different orders would deadlock each other.
     await tx.query(sql`
       with held as (
         select id from entries where account_id = ${account} and form_id = ${formId} order by id for update)

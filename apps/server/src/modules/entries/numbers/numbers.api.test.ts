@@ -1,4 +1,4 @@
-/** Sequential numbers: which entries get one, when, and that callers cannot set them. */
+/** Tests which entries get sequential numbers and when, and that callers cannot set them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";

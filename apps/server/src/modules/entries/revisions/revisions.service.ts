@@ -35,7 +35,7 @@ export function createEntryRevisions({ uow, entries }: { uow: Uow; entries: Entr
   };
 
   return {
-    /** For the account export. */
+    /** `count` and `batch` are for the account export. */
     count: entries.revisions.count,
     batch: entries.revisions.batch,
 

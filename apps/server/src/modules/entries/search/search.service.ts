@@ -112,13 +112,13 @@ export function createEntrySearch({ uow, forms, answerIndexes, entries, now }: D
       );
     },
 
-    /** For bulk changes and exports. Stops counting at `max`. */
+    /** Counts entries for bulk changes and exports. Stops counting at `max`. */
     count: (ctx: AccountCtx, formId: FormId, filter: unknown, max: number): Promise<number> =>
       readFiltered(ctx, formId, filter, (tx, scope, checked) =>
         countQuery(tx, store.sourceOf(tx, scope), checked, max),
       ),
 
-    /** In ID order, starting after `after`. */
+    /** Returns IDs in order, starting after `after`. */
     listIds: async (
       ctx: AccountCtx,
       formId: FormId,

@@ -1,4 +1,7 @@
-/** Which bytes of a prepared file still have to be sent: the whole file, or the parts that have not arrived. Pure. */
+/**
+ * Determines which bytes of a prepared file still have to be sent: the whole file, or the parts that have not
+ * arrived. Pure.
+ */
 import type { StoredFile } from "./files.rules.ts";
 
 export interface UploadOrder {

@@ -48,7 +48,7 @@ export function createRemoval({
   return {
     cleanUp,
 
-    /** For a rejected or expired file: removes its bytes and keeps its row visible for a while. */
+    /** Removes the bytes of a rejected or expired file, and keeps its row visible for a while. */
     letGo: async (tx: AccountTx, file: StoredFile): Promise<void> => {
       await entryFiles.release(tx, file.size);
       enqueueCleanUp(tx, file);

@@ -66,7 +66,7 @@ interface Deps {
   contributions: Platform["contributions"];
 }
 
-/** For small files whose inspection does not finish during the request. */
+/** The delay before a job inspects a small file whose inspection did not finish during the request. */
 const inspectLaterMs = 60_000;
 
 export function createUploads({ uow, blob, config, inspection, contributions }: Deps) {

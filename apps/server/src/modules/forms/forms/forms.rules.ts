@@ -88,7 +88,7 @@ const moves: Readonly<Record<Command, Move>> = {
   close: { from: ["open"], effect: () => ({ status: "closed", closedReason: "manual" }) },
   reopen: {
     from: ["closed"],
-    // A closing time in the past would close the form again immediately.
+    // Clears a closing time in the past, because it would close the form again immediately.
     effect: (form, now) => ({
       status: "open",
       closedReason: null,

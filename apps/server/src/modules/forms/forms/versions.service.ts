@@ -42,7 +42,9 @@ export interface Publishing {
   readonly acceptBreaking?: boolean | undefined;
 }
 
-/** In characters of JSON; a compiled definition takes about eleven times as many bytes. */
+/**
+ * The maximum size of the cache, in characters of JSON. A compiled definition takes about eleven times as many bytes.
+ */
 const programsWeightMax = 8_000_000;
 /** The longest time for which a deleted form stays in the cache of a process. */
 const programsKeptMs = 600_000;

@@ -82,7 +82,7 @@ const problem = (pointer: string, message: string, code = "expression"): Problem
 const inRequest = ["inputs", "variables", "secrets"];
 const inOutputs = ["inputs", "variables", "response", "pages"];
 
-/** Problems in the definition itself, found before anything is called. */
+/** Finds problems in the definition itself, before anything is called. */
 export function problemsOf(definition: ActionDefinition): readonly Problem[] {
   const keys = definition.inputs.map(({ key }) => key);
   const { path, query, headers, body, outputs } = definition;

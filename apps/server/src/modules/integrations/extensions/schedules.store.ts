@@ -46,7 +46,7 @@ export async function removeOthers(tx: AccountTx, id: ExtensionId, keys: readonl
       and trigger_key <> all (${keys}::text[])`);
 }
 
-/** Across all accounts of a shard. */
+/** Finds due schedules across all accounts of a shard. */
 export function findDue(now: Date, limit: number): Sql {
   return sql`
     select account_id, jsonb_build_object('extension_uuid', extension_id, 'trigger_key', trigger_key) as input

@@ -112,7 +112,7 @@ export function presentDelivery(delivery: Delivery): z.input<typeof DeliveryOut>
   };
 }
 
-/** Only sent by `POST /webhook-endpoints/{id}/test`, and not part of the change feed. */
+/** Only `POST /webhook-endpoints/{id}/test` sends this event. It is not part of the change feed. */
 const testEvent = defineEvent(testEventType, { version: 1, isPublic: false, data: endpointData });
 
 /** The messages to webhook endpoints, as the API reference describes them. */

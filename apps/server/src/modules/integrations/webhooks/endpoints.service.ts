@@ -25,7 +25,7 @@ import { createSecrets, newSecret } from "./webhook-signature.service.ts";
 import { webhookErrors as W } from "./webhooks.errors.ts";
 import * as events from "./webhooks.events.ts";
 
-/** Stored with each feed position; must not be renamed. */
+/** This name is stored with each feed position, so it must not change. */
 export const followerName = "webhooks";
 
 export interface EndpointsDeps {

@@ -24,7 +24,7 @@ interface Deps {
   readonly entries: EntriesService;
 }
 
-/** Longer than a call can take, including the work before and after it. */
+/** How much longer than the timeout of a call a lease lasts, to cover the work before and after the call. */
 const leaseMoreMs = 45_000;
 
 export function createWebhooks({ platform, accounts, identity, members, jobTracking, forms, entries }: Deps) {

@@ -4,7 +4,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 
 const input = z.object({ job_id: idSchema("job") });
 
-/** For the job that applies the change. */
+/** Options for the job that applies the change. */
 export const bulkJob = { input, attemptsMax: 15, timeoutMs: 6 * 3_600_000, perAccountMax: 1 };
-/** For the cleanup job. Filters may contain personal data, so a run is deleted soon after its job. */
+/** Options for the cleanup job. Filters may contain personal data, so a run is deleted soon after its job. */
 export const forgettingJob = { input };

@@ -184,7 +184,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         return { [path]: others };
       }),
 
-    /** Problems that prevent continuing from a page, or submitting. */
+    /** Returns the problems that prevent continuing from a page, or submitting. */
     validate: async (ctx: SessionCtx, page: string | undefined): Promise<readonly AnswerProblem[]> => {
       const { compiled, before } = await evaluate(ctx, ctx.opened);
       if (page === undefined) return before.problems;

@@ -201,7 +201,7 @@ export function createBegin(deps: Deps) {
   };
 
   return {
-    /** Also works while the form is not accepting entries; the page then shows the reason. */
+    /** Returns the form even if it does not accept entries, so that the page can show the reason. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
       const found = await find(ctx, formRef);
       if (found.link && found.link.accessCodeHash !== null)

@@ -82,8 +82,8 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
       (await limiter.consume([{ id: `proof:${proof}`, policies: onceInAnHour }], "count")).allowed,
 
     /**
-     * Hardness of the form's next challenge, from 0 to `hardest`, based on the challenges requested by this network
-     * and by all networks.
+     * The hardness of the form's next challenge, from 0 to `hardest`, based on the challenges requested by this
+     * network and by all networks.
      */
     hardness: async (ctx: AccountCtx, formId: string): Promise<number> => {
       const policies = [{ name: "challenges", quota: challengesMax, windowSeconds: hour }];

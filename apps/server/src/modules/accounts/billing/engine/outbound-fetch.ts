@@ -2,7 +2,7 @@
 import type { Outbound } from "../../../../platform/outbound/outbound.ts";
 
 const replyBytesMax = 4 * 1024 ** 2;
-/** Set by the outbound client. */
+/** The outbound client sets these headers itself. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding)$/i;
 
 export function outboundFetch(outbound: Outbound, timeoutMs: number): typeof fetch {

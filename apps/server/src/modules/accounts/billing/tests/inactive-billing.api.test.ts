@@ -40,7 +40,7 @@ async function endedAccount(): Promise<Ended> {
   const subscription = newSubscription(customer, "canceled");
   stage.stripe.subscriptions.push(subscription);
   await stage.tell(subscription);
-  // Longer than results are cached.
+  // Waits longer than results are cached.
   h.clock.advance(1_001);
   return { owner, key, formId, respondent };
 }

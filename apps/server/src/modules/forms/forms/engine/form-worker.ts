@@ -13,7 +13,10 @@ import { letOthersIn } from "./in-turns.ts";
 
 export type FormWorker = ReturnType<typeof createFormWorker>;
 
-/** In characters of JSON. Processing a thousand characters takes up to a millisecond. */
+/**
+ * The maximum size of a small input, in characters of JSON. Processing a thousand characters takes up to a
+ * millisecond.
+ */
 const smallMax = 24_000;
 const workMsMax = 15_000;
 const workMemoryMb = 512;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Program } from "@formstead/form-logic";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
 
-/** In fields. Each step takes up to a millisecond per hundred fields. */
+/** The maximum number of fields of a small form. Each step takes up to a millisecond per hundred fields. */
 const smallMax = 300;
 
 /** Processes the answers to a form; runs synchronously if the form is small. */

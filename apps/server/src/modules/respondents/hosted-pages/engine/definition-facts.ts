@@ -4,7 +4,7 @@ import type { FormDefinition } from "@formstead/form-logic";
 interface Facts {
   /** The length of the definition as JSON. */
   readonly chars: number;
-  /** Whether it has options in random order, which must differ between visitors. */
+  /** Whether the definition has options in random order. The order must differ between visitors. */
   readonly isShuffled: boolean;
 }
 

@@ -19,7 +19,10 @@ interface Deps extends Pick<Platform, "telemetry"> {
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>;
 
-/** In characters of JSON. Rendering a thousand characters takes up to half a millisecond. */
+/**
+ * The maximum size of a small page, in characters of JSON. Rendering a thousand characters takes up to half a
+ * millisecond.
+ */
 const smallMax = 40_000;
 /**
  * How many characters a field or list item counts as. Even in a form with ten fields, an entry can have thousands of

@@ -29,7 +29,7 @@ import {
 } from "@formstead/form-logic/validate-answers";
 import type { Steps } from "../../../../platform/time/steps.rules.ts";
 
-/** Stored state of an entry in progress. */
+/** The stored state of an entry in progress. */
 export interface Stored {
   readonly answers: JsonObject;
   /** Incomplete values as typed, by path. */
