@@ -14,7 +14,9 @@ export interface Owner {
   readonly name: string;
 }
 
-/** A password is rejected if at most this many characters remain to guess once its predictable parts are removed. */
+/**
+ * A password is rejected if fewer than this many characters remain to guess once its predictable parts are removed.
+ */
 const surpriseMin = 7;
 const runCharsMin = 3;
 const contextCharsMin = 3;

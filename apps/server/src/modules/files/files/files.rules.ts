@@ -100,7 +100,7 @@ export function prepare(born: NewFile, now: Date): StoredFile {
   };
 }
 
-/** Resuming an upload extends its deadline by an hour, up to a limit. */
+/** Resuming an upload moves its deadline to an hour from now, but not beyond a day after the file was prepared. */
 export function extendUpload(file: StoredFile, now: Date): StoredFile {
   const ends = Math.min(after(now, hourMs).getTime(), after(file.createdAt, dayMs).getTime());
   return touched({ ...file, uploadExpiresAt: new Date(ends) }, now);

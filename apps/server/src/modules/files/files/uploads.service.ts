@@ -151,7 +151,7 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
       return order(ctx, file);
     },
 
-    /** Returns new links for the missing bytes and extends the upload by an hour. */
+    /** Returns new links for the missing bytes, and moves the upload's deadline to an hour from now. */
     resume: async (ctx: AccountCtx, id: FileId, scope?: FileScope): Promise<PreparedUpload> => {
       const file = await uow(ctx, async (tx) => {
         const found = await lockFile(tx, id, scope);

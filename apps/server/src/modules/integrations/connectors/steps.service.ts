@@ -1,6 +1,6 @@
 /**
- * The workflow step that calls an action. Transient failures are marked as such, up to the action's number of
- * attempts.
+ * The workflow step that calls an action. Transient failures are marked as such until the action's attempts are used
+ * up.
  */
 import { z } from "zod";
 import { isAppError } from "../../../platform/errors/errors.ts";

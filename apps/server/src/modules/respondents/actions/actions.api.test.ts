@@ -1,5 +1,5 @@
-// Actions that other modules expose to respondents. The effect of an action and its stored response are committed
-// together.
+// Tests actions that other modules expose to respondents. The effect of an action and its stored response must be
+// committed together.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountCtx } from "../../../platform/context/context.ts";

@@ -1,4 +1,4 @@
-// Sign-in emails use the person's language, otherwise their account's language, and otherwise English.
+// Sign-in emails must use the person's language, otherwise the language of their account, and otherwise English.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, type SentMail, startHarness } from "../../../../test-kit/harness.ts";
 import { newEmail } from "../../../../test-kit/signing-in.ts";

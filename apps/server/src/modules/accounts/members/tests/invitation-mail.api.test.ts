@@ -1,4 +1,5 @@
-// The wording of invitations, in the invitee's language if it is known, and otherwise in the account's.
+// Tests the wording of invitations, which are in the invitee's language if it is known, and otherwise in the
+// account's language.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Caller, type Harness, type SentMail, startHarness } from "../../../../test-kit/harness.ts";
 import { newEmail } from "../../../../test-kit/signing-in.ts";

@@ -1,4 +1,4 @@
-// Files in answers: which files an entry can be submitted with, and who can see them.
+// Tests which files the answers of a submitted entry can contain, and who can see them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

@@ -1,4 +1,4 @@
-/** Entries that are created as submitted: a single insert, and no lock on the form unless it has a cap. */
+/** Entries that are created as submitted must need only one insert, and no lock on the form unless it has a cap. */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";

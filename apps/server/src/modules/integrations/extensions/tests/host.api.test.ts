@@ -1,4 +1,4 @@
-// What an extension can and cannot access, tested with an extension that tries everything and with the real services.
+// Tests what an extension can and cannot access, using the real services and an extension that tries everything.
 
 import { randomUUID } from "node:crypto";
 import {

@@ -1,4 +1,4 @@
-// Test cases described by Svix keep their names, so that they can be looked up there.
+// Test cases that Svix describes keep the names from there, so that they can be looked up.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";

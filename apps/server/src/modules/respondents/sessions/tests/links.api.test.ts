@@ -1,4 +1,4 @@
-// Links, access codes, entry caps, and previews.
+// Tests links, access codes, entry caps, and previews.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";

@@ -1,4 +1,4 @@
-// Anyone can begin an entry and enter an address, so emails are limited per entry, address, and network.
+// Anyone can begin an entry and enter an address, so emails must be limited per entry, address, and network.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
