@@ -39,7 +39,7 @@ const AuditEventOut = z
   })
   .meta({ id: "AuditEvent" });
 
-/** PostgreSQL has no year 0. */
+/** PostgreSQL has no year 0, and a time zone offset can move a time in year 1 to the year before. */
 const time = z.iso
   .datetime({ offset: true })
   .refine((text) => text >= "0002", "must not be before the year 2")

@@ -16,7 +16,10 @@ import { isGuessable, type Owner } from "./password.rules.ts";
 import type { SignInDeps } from "./sign-in.service.ts";
 import * as users from "./users.store.ts";
 
-/** The address is already registered; concurrent sign-ups also end up here. The response does not reveal it. */
+/**
+ * Refusals for an address that is already registered, even by a concurrent sign-up. The response does not reveal
+ * this.
+ */
 const takenRefusals = [
   "USER_ALREADY_EXISTS",
   "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",

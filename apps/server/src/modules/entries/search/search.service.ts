@@ -29,7 +29,10 @@ type MaskedEntry = Awaited<ReturnType<EntriesService["maskFor"]>>;
 
 export type EntrySearchService = ReturnType<typeof createEntrySearch>;
 
-/** Ignores fields that exist only in older versions, because they are rarely queried. */
+/**
+ * How many of the latest versions are searched for fields. Fields that exist only in older versions are rarely
+ * queried.
+ */
 const versionsMax = 20;
 const memory = { ms: 600_000, max: 2_000 };
 

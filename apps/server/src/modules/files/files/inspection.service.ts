@@ -66,7 +66,7 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
     if (!file) return undefined;
     const verdict = await withoutMetadata(file, await inspector.inspect(file, signal));
     const settled = await finish(ctx, id, verdict);
-    // The file was deleted in the meantime, or another worker finished it; this copy belongs to no file.
+    // If the file was deleted in the meantime, or another worker finished it, this copy belongs to no file.
     const copy = verdict.outcome === "ready" ? verdict.stored?.objectKey : undefined;
     if (copy !== undefined && settled?.objectKey !== copy) await blob.delete(copy);
     return settled;

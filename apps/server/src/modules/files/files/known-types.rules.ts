@@ -145,7 +145,7 @@ const tables = [
 const importable = [...tables, "application/zip"];
 const partsOfTemplates = ["image/*", "image/svg+xml", "text/html", "text/plain", "application/pdf", "font/*"];
 
-/** Empty means every type that does not have to be listed explicitly. */
+/** An empty list allows every type that does not have to be listed explicitly. */
 const typesByPurpose: Readonly<Record<FilePurpose, readonly string[]>> = {
   entry_answer: [],
   entry_attachment: [],

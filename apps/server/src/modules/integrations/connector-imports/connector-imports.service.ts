@@ -35,7 +35,7 @@ interface Deps {
 }
 
 const warningsMax = 200;
-/** A megabyte of YAML takes about three seconds of CPU time. */
+/** Enough for a megabyte of YAML, which takes about three seconds of CPU time. */
 const readMsMax = 10_000;
 const readMemoryMb = 256;
 const retryStatuses = [408, 425, 429, 500, 502, 503, 504];

@@ -4,7 +4,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 const pixelsMax = 50_000_000;
-/** The total for all frames of an animation or all pages of a scan. */
+/** The maximum number of pixels in all frames of an animation, or in all pages of a scan. */
 const framePixelsMax = 4 * pixelsMax;
 const timeoutSeconds = 120;
 /** Headroom for the headers of tiny images. */

@@ -5,7 +5,7 @@ import type { DetectedType } from "../file-types.rules.ts";
 /** PDF readers look for the start of a PDF, and browsers for an HTML page, within this many bytes. */
 const beginning = 1024;
 const endRecordBytes = 22;
-/** The zip end record and its longest possible comment. */
+/** The size of the zip end record with its longest possible comment. */
 export const endBytes = endRecordBytes + 0xffff;
 
 export interface Ends {
