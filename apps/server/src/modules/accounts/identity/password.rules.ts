@@ -136,7 +136,10 @@ const leet: Readonly<Record<string, string>> = {
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
-/** `sunshine2026!`, `p@ssw0rd99`, `123dragon123`: a common word with a few digits and symbols around it. */
+/**
+ * Whether the text is a common word with a few digits and symbols around it, such as `sunshine2026!`, `p@ssw0rd99`,
+ * or `123dragon123`.
+ */
 function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
   const most = 2 * affixCharsMax;
   for (let start = 0; start <= most && !hasLetter(text.slice(0, start)); start += 1) {
@@ -149,7 +152,7 @@ function isDecoratedWord(text: string, words: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** `affix`: the characters around the word that remain to guess. */
+/** `affix` is the number of characters around the word that remain to guess. */
 function isCommonCore(core: string, affix: number, words: ReadonlySet<string>): boolean {
   if (affix > affixCharsMax) return false;
   const unit = repeatedUnit(core);

@@ -23,7 +23,7 @@ async function newEntry(answers: object = { name: "Ada" }, more: object = {}): P
   return (await owner.post("/entries", { form_id: formId, answers, ...more })).body.id;
 }
 
-/** Creates several entries in one call, oldest first. */
+/** Creates entries, up to 100 per call. Returns their IDs, oldest first. */
 async function newEntries(count: number, answers: object = { name: "Ada" }): Promise<string[]> {
   const ids: string[] = [];
   for (let left = count; left > 0; left -= 100) {

@@ -121,7 +121,7 @@ const sealed = [
 
 const toBeNamed = new Set([...active, ...programs, ...sealed]);
 
-/** Allowed only if listed explicitly. Office documents with macros count as programs. */
+/** Whether the type is allowed only if it is listed explicitly. Office documents with macros count as programs. */
 export function mustBeNamed(type: string): boolean {
   return toBeNamed.has(kinOf(type)) || type.includes("macroenabled");
 }

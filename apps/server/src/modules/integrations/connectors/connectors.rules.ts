@@ -93,7 +93,7 @@ export function isHostAllowed(
   return connector.allowedHosts.some((allowed) => matches(url, allowed.toLowerCase()));
 }
 
-/** `api.example.org`, `api.example.org:8443`, or `*.example.org` for every subdomain. */
+/** `allowed` has the form `api.example.org`, `api.example.org:8443`, or `*.example.org` for every subdomain. */
 function matches({ host, hostname }: URL, allowed: string): boolean {
   if (!allowed.startsWith("*.")) return allowed === host || allowed === hostname;
   return hostname.endsWith(allowed.slice(1)) && hostname.length > allowed.length - 1;

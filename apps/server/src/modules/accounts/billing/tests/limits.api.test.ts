@@ -24,7 +24,7 @@ const used = async (owner: Caller): Promise<number> => {
   return (await owner.get("/billing")).body.usage.entries;
 };
 
-/** Events become visible once no earlier transaction is open. */
+/** Waits until the entries are counted, because events become visible only once no earlier transaction is open. */
 const counted = (owner: Caller, count: number) =>
   eventually(async () => {
     expect(await used(owner)).toBe(count);

@@ -100,7 +100,7 @@ describe("POST /auth/reset-password", () => {
   it("verifies the address of an unverified user, so that the new password works", async () => {
     const email = newEmail();
     await h.anonymous.post("/auth/signup", { email, password: "a stranger's secret", name: "Ada" });
-    // Sign-up sends its email before the one under test.
+    // Sends the email of the sign-up before the one under test.
     await h.runJobs();
     await forgot(email);
     expect((await reset(await tokenTo(h, email))).status).toBe(204);

@@ -15,7 +15,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const userOf = async (reader: Caller, person: Caller) => (await reader.get(`/users/${person.user.id}`)).body;
 const remove = (actor: Caller, target: Caller) => actor.delete(`/users/${target.user.id}`);
 
-/** Emails from a directory transaction are stored in the directory, whichever shard the account is on. */
+/** Events from a directory transaction are stored in the directory, whichever shard the account is on. */
 async function eventsOf(caller: Caller): Promise<{ name: string; data: unknown }[]> {
   const ctx = systemAccountCtx("test", caller.account, "test", h.clock.now());
   return h.composition.platform.uow.directoryRead(ctx, (tx) =>

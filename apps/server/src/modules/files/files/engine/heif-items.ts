@@ -11,7 +11,7 @@ interface Box {
 }
 
 const depthMax = 4;
-/** The maximum number of items in a box; bounds the processing time. */
+/** The maximum number of boxes at one level; bounds the processing time. */
 const boxesMax = 10_000;
 /** Top-level boxes that contain text about the image or an embedded movie. */
 const blankedBoxes = new Set(["uuid", "udta", "free", "skip"]);

@@ -312,7 +312,7 @@ describe("the states of a form over HTTP", () => {
     return (await publish(id)).status;
   }
 
-  /** The commands that were run, each checked against the table. */
+  /** Runs the commands, checks each result against the table, and returns the commands that succeeded. */
   async function run(id: string, sequence: readonly Command[]): Promise<string[]> {
     const done: string[] = [];
     const previous: Partial<Record<Command, FormStatus>> = {};
@@ -341,7 +341,7 @@ describe("the states of a form over HTTP", () => {
       const id = await newForm(field("a"));
       const done = await run(id, sequence);
       const isOfForm = (name: string) => !name.startsWith("form_draft.");
-      // Rows written in the same millisecond have no defined order, but events do.
+      // Audit rows written in the same millisecond have no defined order, but events do.
       expect((await actionsOf(id)).filter(isOfForm).sort()).toEqual(
         ["create", ...done].map((command) => `form.${command}`).sort(),
       );

@@ -28,9 +28,9 @@ interface OAuth {
   refreshToken: string;
   accessToken: string;
   grants: number;
-  /** Refuses requests with this status. */
+  /** If set, token requests are refused with this status. */
   refuseWith: number | undefined;
-  /** Issues the token after this delay. */
+  /** How long the service waits before it issues a token. */
   delayMs: number;
 }
 

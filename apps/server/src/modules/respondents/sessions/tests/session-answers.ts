@@ -34,7 +34,7 @@ export interface Patched {
   readonly errors: readonly string[];
 }
 
-/** Each value is stored, kept as typed, or changes nothing. */
+/** Applies a patch. Each value is stored, kept as typed, or changes nothing. */
 export function patched(before: Answers, patch: Patch): Patched {
   let answers = before;
   const errors: string[] = [];
