@@ -25,7 +25,7 @@ export function accountSource(accounts: Pick<AccountsService, "get">): Reference
   };
 }
 
-/** Reads the name in a separate directory transaction, whichever transaction the caller is in. */
+/** Removes the caller's transaction, so that the name is read in a separate directory transaction. */
 function withoutTransaction({ requestId, now, actor, ip, account, role }: AccountCtx): AccountCtx {
   return { requestId, now, actor, ip, account, role };
 }

@@ -166,7 +166,7 @@ export async function listOwners(tx: DirectoryReadTx, accountId: AccountId): Pro
   return rows.map((row) => uuidToId("usr", row.user_id));
 }
 
-/** Returns false if the user is not in the account. */
+/** Returns false if the user is not in the account, or if the account is being deleted. */
 export async function activate(tx: DirectoryTx, accountId: AccountId, userId: Id<"usr">): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into active_accounts (user_id, account_id)

@@ -52,7 +52,8 @@ export function engineOptions(deps: EngineDeps, wishMail: WishMail) {
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true, // if the password is correct but the address is not verified
+      // Sent if the password is correct but the address is not verified.
+      sendOnSignIn: true,
       // Someone else may have signed up with this address. The link must not sign the reader in to that person's
       // account.
       autoSignInAfterVerification: false,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 /** No vowels and no similar-looking characters, so that codes can be read aloud. */
 const receiptLetters = "23456789BCDFGHJKLMNPQRSTVWXZ";
-/** Long enough that a random guess does not hit a code. */
+/** Long enough that a random guess practically never matches a code. */
 const receiptChars = 10;
 
 export function newReceiptCode(): string {
