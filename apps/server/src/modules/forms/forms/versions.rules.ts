@@ -75,7 +75,7 @@ export interface Verdict {
   readonly breaking: readonly Change[];
   readonly hasChanges: boolean;
   readonly prepared: FormDefinition;
-  /** Whether the rules were tested: with all relevant answers, with some of them, or not at all. */
+  /** How thoroughly the rules were tested: with all relevant answers, with some of them, or not at all. */
   readonly proof: "complete" | "partial" | "none";
 }
 
