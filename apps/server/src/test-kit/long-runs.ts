@@ -7,13 +7,13 @@ const count = (name: string, byDefault: number) => Number(process.env[name] ?? b
 
 export const longRuns = {
   lostReplies: count("LOST_REPLIES", 40),
-  lostReceipts: count("LOST_RECEIPTS", 200),
-  sessionSequences: count("SESSION_SEQUENCES", 80),
+  lostReceipts: count("LOST_RECEIPTS", 100),
+  sessionSequences: count("SESSION_SEQUENCES", 50),
   ifMatchSchedules: count("IF_MATCH_SCHEDULES", 25),
-  limitTraces: count("LIMIT_TRACES", 1_000),
-  fuzzCalls: count("FUZZ_CALLS", 10),
+  limitTraces: count("LIMIT_TRACES", 300),
+  fuzzCalls: count("FUZZ_CALLS", 5),
   /** Runs every nth hostile template. */
-  hostileEvery: count("HOSTILE_EVERY", 4),
+  hostileEvery: count("HOSTILE_EVERY", 6),
   identityTables: count("IDENTITY_TABLES", 10),
   fuzzedTemplates: count("TEMPLATE_FUZZ", 300),
 } as const;
