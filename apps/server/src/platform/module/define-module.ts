@@ -25,7 +25,7 @@ import type { Chore } from "../jobs/chores.ts";
 import type { Mailer } from "../mail/mail.ts";
 import type { CopyKeeper, Eraser } from "../module/erasure.ts";
 import type { ReferenceSource, ReferenceUser } from "../module/reference-source.ts";
-import type { StepType } from "../module/step-type.ts";
+import type { StepDescription, StepType } from "../module/step-type.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
 import type { WakeUps } from "../pubsub/wake-ups.ts";
@@ -192,6 +192,8 @@ export interface ModuleDef<Name extends string, Service, Needs extends readonly 
   optionSources?(service: Service): readonly OptionSource[];
   entryActions?(service: Service): readonly EntryAction[];
   stepTypes?(service: Service): readonly StepType[];
+  /** Descriptions of its `stepTypes`, except those that differ between installations. */
+  readonly stepDescriptions?: readonly StepDescription[];
   referenceSources?(service: Service): readonly ReferenceSource[];
   referenceUsers?(service: Service): readonly ReferenceUser[];
   /** Runs last, while the databases are still open, to write state that is held only in memory. */

@@ -46,7 +46,8 @@ export class StepError extends Error {
   }
 }
 
-interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType> {
+/** What a step type looks like from outside. It needs no service, so the API's description can list it. */
+export interface StepDescription<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** For example `send_email`; for an extension, `slack.post_message`. Stored in workflows; never rename. */
   readonly type: string;
   readonly title: string;
@@ -60,6 +61,10 @@ interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType> {
   readonly output: Output;
   /** Output ports in addition to `next` and `error`, which every step has. */
   readonly ports?: readonly string[];
+}
+
+interface StepTypeBase<Input extends z.ZodType, Output extends z.ZodType>
+  extends StepDescription<Input, Output> {
   /** What a dry run shows instead of running the step. */
   stub(input: z.output<Input>): StepResult;
 }

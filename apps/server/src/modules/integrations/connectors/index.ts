@@ -13,7 +13,7 @@ import * as store from "./connectors.store.ts";
 import { presentEnvironment } from "./environments.contract.ts";
 import * as environmentsStore from "./environments.store.ts";
 import * as secrets from "./secrets.store.ts";
-import { connectorAction } from "./steps.service.ts";
+import { connectorAction, connectorActionDescription } from "./steps.service.ts";
 
 export type { ActionDefinition, ActionId, ActionInput } from "./actions.rules.ts";
 export type { ActionTexts } from "./actions.service.ts";
@@ -34,6 +34,7 @@ export const connectorsModule = defineModule({
   permissions: connectorPermissions,
   sealedColumns: [secrets.sealedSecret, secrets.sealedToken],
   stepTypes: (connectors) => [connectorAction(connectors)],
+  stepDescriptions: [connectorActionDescription],
   entryActions: ({ actions }) => [{ run: (ctx, call) => actions.callAsRespondent(ctx, call) }],
   accountData: () => [
     {

@@ -6,23 +6,32 @@ import { z } from "zod";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../platform/json/json-schema.ts";
-import { defineOutsideStep, StepError, type StepType } from "../../../platform/module/step-type.ts";
+import {
+  defineOutsideStep,
+  type StepDescription,
+  StepError,
+  type StepType,
+} from "../../../platform/module/step-type.ts";
 import type { ConnectorsService } from "./connectors.service.ts";
 import { ConnectorCallError } from "./engine/call-error.ts";
 
+export const connectorActionDescription = {
+  type: "connector_action",
+  title: "Call a connector",
+  description: "Calls a connector action and returns its outputs.",
+  group: "call",
+  input: z.object({
+    action_id: idSchema("act"),
+    environment_id: idSchema("env").optional(),
+    inputs: z.record(z.string(), JsonValue).default({}),
+    all_pages: z.coerce.boolean().default(false),
+  }),
+  output: z.record(z.string(), JsonValue),
+} satisfies StepDescription;
+
 export const connectorAction = ({ actions, call }: ConnectorsService): StepType =>
   defineOutsideStep({
-    type: "connector_action",
-    title: "Call a connector",
-    description: "Calls a connector action and returns its outputs.",
-    group: "call",
-    input: z.object({
-      action_id: idSchema("act"),
-      environment_id: idSchema("env").optional(),
-      inputs: z.record(z.string(), JsonValue).default({}),
-      all_pages: z.coerce.boolean().default(false),
-    }),
-    output: z.record(z.string(), JsonValue),
+    ...connectorActionDescription,
     timeoutMs: 100_000,
     stub: () => ({ outputs: {} }),
     run: async (ctx, { input, idempotencyKey, attempt }) => {

@@ -11,7 +11,7 @@ import { identityModule } from "../../accounts/identity/index.ts";
 import { filesModule } from "../../files/files/index.ts";
 import { formsModule } from "../../forms/forms/index.ts";
 import { jobTrackingModule } from "../../jobs/tracking/index.ts";
-import { templateSteps } from "./steps.service.ts";
+import { templateStepDescriptions, templateSteps } from "./steps.service.ts";
 import { presentTemplate, presentVersion, templatePermissions } from "./templates.contract.ts";
 import { templateErrors } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
@@ -33,6 +33,7 @@ export const templatesModule = defineModule({
   permissions: templatePermissions,
   jobs: templateJobs,
   stepTypes: templateSteps,
+  stepDescriptions: templateStepDescriptions,
   referenceSources: (templates) => [templates.source],
   referenceUsers: (templates) => [{ usages: templates.reading }],
   accountData: () => [

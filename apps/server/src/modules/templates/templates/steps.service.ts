@@ -10,6 +10,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 import {
   defineOutsideStep,
   type StepCall,
+  type StepDescription,
   StepError,
   type StepType,
 } from "../../../platform/module/step-type.ts";
@@ -71,6 +72,26 @@ const MailIn = z
   );
 const MailOut = z.object({ mail_id: z.string(), recipients: z.int() });
 
+const renderTemplateDescription = {
+  type: "render_template",
+  title: "Render a template",
+  description: "Returns the subject, HTML, and text of a template, or a file for a PDF document.",
+  group: "message",
+  input: RenderIn,
+  output: RenderOut,
+} satisfies StepDescription;
+
+const sendEmailDescription = {
+  type: "send_email",
+  title: "Send an email",
+  description: "Sends to up to ten addresses, each as a separate email, from a template or from texts.",
+  group: "message",
+  input: MailIn,
+  output: MailOut,
+} satisfies StepDescription;
+
+export const templateStepDescriptions = [renderTemplateDescription, sendEmailDescription];
+
 export function templateSteps(templates: TemplatesService): StepType[] {
   const render = async (
     ctx: AccountCtx,
@@ -104,12 +125,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
 
   return [
     defineOutsideStep({
-      type: "render_template",
-      title: "Render a template",
-      description: "Returns the subject, HTML, and text of a template, or a file for a PDF document.",
-      group: "message",
-      input: RenderIn,
-      output: RenderOut,
+      ...renderTemplateDescription,
       timeoutMs: 60_000,
       stub: () => ({ outputs: { subject: "Subject", html: "<p>…</p>", text: "…", file_id: null } }),
       run: (ctx, call) =>
@@ -122,12 +138,7 @@ export function templateSteps(templates: TemplatesService): StepType[] {
         }),
     }),
     defineOutsideStep({
-      type: "send_email",
-      title: "Send an email",
-      description: "Sends to up to ten addresses, each as a separate email, from a template or from texts.",
-      group: "message",
-      input: MailIn,
-      output: MailOut,
+      ...sendEmailDescription,
       timeoutMs: 30_000,
       stub: ({ to }) => ({
         outputs: { mail_id: "00000000-0000-7000-8000-000000000000", recipients: to.length },

@@ -1,7 +1,11 @@
 /** Creates an entry in a form, either as a draft or as submitted. */
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
@@ -21,15 +25,19 @@ const CreateEntryOut = z.object({
   receipt_code: z.string().nullable(),
 });
 
+export const createEntryDescription = {
+  type: "create_entry",
+  title: "Create an entry",
+  description:
+    "Creates an entry of a form. A draft can be incomplete; a submitted entry is validated in full.",
+  group: "entry",
+  input: CreateEntryIn,
+  output: CreateEntryOut,
+} satisfies StepDescription;
+
 export const createEntry = ({ entries }: { readonly entries: Pick<EntriesService, "create"> }): StepType =>
   defineInsideStep({
-    type: "create_entry",
-    title: "Create an entry",
-    description:
-      "Creates an entry of a form. A draft can be incomplete; a submitted entry is validated in full.",
-    group: "entry",
-    input: CreateEntryIn,
-    output: CreateEntryOut,
+    ...createEntryDescription,
     stub: ({ status }) => ({ outputs: { entry_id: exampleEntryId, status, receipt_code: null } }),
     run: async (tx, { input }) => {
       const given = entryInputs.toNewEntry({ ...input, mode: "live", version: undefined });

@@ -2,7 +2,11 @@
 import { z } from "zod";
 import { idSchema } from "../../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { EntrySearchService } from "../../../entries/search/index.ts";
 import { exampleEntryId, withErrorDetails } from "./entry-step.ts";
@@ -31,20 +35,24 @@ const nothing = {
   answers: {},
 };
 
+export const findEntryDescription = {
+  type: "find_entry",
+  title: "Find an entry",
+  description:
+    "Finds one entry of a form by its answers or properties. Continues at not_found if none matches.",
+  group: "entry",
+  input: FindEntryIn,
+  output: FindEntryOut,
+  ports: ["not_found"],
+} satisfies StepDescription;
+
 export const findEntry = ({
   entrySearch,
 }: {
   readonly entrySearch: Pick<EntrySearchService, "query">;
 }): StepType =>
   defineInsideStep({
-    type: "find_entry",
-    title: "Find an entry",
-    description:
-      "Finds one entry of a form by its answers or properties. Continues at not_found if none matches.",
-    group: "entry",
-    input: FindEntryIn,
-    output: FindEntryOut,
-    ports: ["not_found"],
+    ...findEntryDescription,
     stub: () => ({ outputs: { ...nothing, entry_id: exampleEntryId, status: "submitted" } }),
     run: async (tx, { input }) => {
       const sort = [{ name: "created_at", descending: input.order === "newest" }];

@@ -2,7 +2,11 @@
 import { z } from "zod";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import { filterSchema } from "../../../../platform/query/filter.ts";
 import type { ShownRow } from "../../../tables/rows/index.ts";
 import { withErrorDetails } from "./entry-step.ts";
@@ -60,16 +64,20 @@ const outputsOf = (rows: readonly ShownRow[], count: number) => ({
   count,
 });
 
+export const findRowDescription = {
+  type: "find_row",
+  title: "Find rows",
+  description:
+    "Finds rows of a data table by a filter, or one row by a unique value. Continues at not_found if none matches.",
+  group: "data",
+  input: FindRowIn,
+  output: FindRowOut,
+  ports: ["not_found"],
+} satisfies StepDescription;
+
 export const findRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
-    type: "find_row",
-    title: "Find rows",
-    description:
-      "Finds rows of a data table by a filter, or one row by a unique value. Continues at not_found if none matches.",
-    group: "data",
-    input: FindRowIn,
-    output: FindRowOut,
-    ports: ["not_found"],
+    ...findRowDescription,
     stub: () => ({
       outputs: { row_id: exampleRowId, row: {}, rows: [{ id: exampleRowId, values: {} }], count: 1 },
     }),

@@ -6,7 +6,12 @@ import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import type { Platform } from "../../../../platform/module/define-module.ts";
-import { defineOutsideStep, StepError, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineOutsideStep,
+  type StepDescription,
+  StepError,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import type { OutboundReply } from "../../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../../platform/outbound/outbound-error.ts";
 import { retryAfterMs } from "../../../../platform/outbound/retry-after.ts";
@@ -40,6 +45,16 @@ const HttpRequestOut = z.object({
   body: JsonValue.describe("Parsed JSON if the response is JSON, otherwise text; null if empty."),
 });
 
+export const httpRequestDescription = {
+  type: "http_request",
+  title: "HTTP request",
+  description:
+    "Calls a public URL and returns the response. Do not use it for secrets, because the input is stored with the workflow and its runs. If a service requires a key, use a connector.",
+  group: "call",
+  input: HttpRequestIn,
+  output: HttpRequestOut,
+} satisfies StepDescription;
+
 export const httpRequest = ({
   outbound,
   config,
@@ -47,13 +62,7 @@ export const httpRequest = ({
 }: Pick<Platform, "outbound" | "config" | "now">): StepType => {
   const ownHost = new URL(config.BASE_URL).host;
   return defineOutsideStep({
-    type: "http_request",
-    title: "HTTP request",
-    description:
-      "Calls a public URL and returns the response. Do not use it for secrets, because the input is stored with the workflow and its runs. If a service requires a key, use a connector.",
-    group: "call",
-    input: HttpRequestIn,
-    output: HttpRequestOut,
+    ...httpRequestDescription,
     timeoutMs: 65_000,
     stub: () => ({ outputs: { status: 200, headers: {}, body: null } }),
     run: async (_ctx, { input, idempotencyKey }) => {

@@ -1,7 +1,11 @@
 /** Changes an entry's answers on behalf of the workflow. A submitted entry must stay complete. */
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId, withErrorDetails } from "./entry-step.ts";
 
@@ -17,18 +21,22 @@ const SetAnswersIn = z.strictObject({
 
 const SetAnswersOut = z.object({ entry_id: z.string(), status: z.string(), answers_revision: z.int() });
 
+export const setAnswersDescription = {
+  type: "set_answers",
+  title: "Set answers",
+  description: "Changes answers of an entry. The answers are marked as coming from a workflow.",
+  group: "entry",
+  input: SetAnswersIn,
+  output: SetAnswersOut,
+} satisfies StepDescription;
+
 export const setAnswers = ({
   entries,
 }: {
   readonly entries: Pick<EntriesService, "changeAnswers">;
 }): StepType =>
   defineInsideStep({
-    type: "set_answers",
-    title: "Set answers",
-    description: "Changes answers of an entry. The answers are marked as coming from a workflow.",
-    group: "entry",
-    input: SetAnswersIn,
-    output: SetAnswersOut,
+    ...setAnswersDescription,
     stub: ({ entry_id }) => ({
       outputs: { entry_id: entry_id ?? exampleEntryId, status: "submitted", answers_revision: 1 },
     }),

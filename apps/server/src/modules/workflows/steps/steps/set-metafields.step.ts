@@ -2,7 +2,11 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import {
   type EntryMetafieldsService,
   metafieldName,
@@ -24,18 +28,22 @@ const SetMetafieldsIn = z.strictObject({
 
 const SetMetafieldsOut = z.object({ entry_id: z.string(), set: z.int(), removed: z.int() });
 
+export const setMetafieldsDescription = {
+  type: "set_metafields",
+  title: "Set metafields",
+  description: "Stores values for other systems with an entry, separate from its answers.",
+  group: "entry",
+  input: SetMetafieldsIn,
+  output: SetMetafieldsOut,
+} satisfies StepDescription;
+
 export const setMetafields = ({
   entryMetafields,
 }: {
   readonly entryMetafields: Pick<EntryMetafieldsService, "list" | "put" | "remove">;
 }): StepType =>
   defineInsideStep({
-    type: "set_metafields",
-    title: "Set metafields",
-    description: "Stores values for other systems with an entry, separate from its answers.",
-    group: "entry",
-    input: SetMetafieldsIn,
-    output: SetMetafieldsOut,
+    ...setMetafieldsDescription,
     stub: ({ entry_id, values }) => ({
       outputs: { entry_id: entry_id ?? exampleEntryId, set: Object.keys(values).length, removed: 0 },
     }),

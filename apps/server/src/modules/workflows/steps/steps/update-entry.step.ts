@@ -1,6 +1,10 @@
 /** Changes the properties of an entry, not its answers. */
 import { z } from "zod";
-import { defineInsideStep, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import { type EntriesService, entryInputs } from "../../../entries/entries/index.ts";
 import { entryIdInput, entryOf, exampleEntryId } from "./entry-step.ts";
 
@@ -19,15 +23,18 @@ const UpdateEntryOut = z.object({
   external_id: z.string().nullable(),
 });
 
+export const updateEntryDescription = {
+  type: "update_entry",
+  title: "Update an entry",
+  description: "Sets the tags, assignee, or external ID of an entry. Omitted properties are left unchanged.",
+  group: "entry",
+  input: UpdateEntryIn,
+  output: UpdateEntryOut,
+} satisfies StepDescription;
+
 export const updateEntry = ({ entries }: { readonly entries: Pick<EntriesService, "update"> }): StepType =>
   defineInsideStep({
-    type: "update_entry",
-    title: "Update an entry",
-    description:
-      "Sets the tags, assignee, or external ID of an entry. Omitted properties are left unchanged.",
-    group: "entry",
-    input: UpdateEntryIn,
-    output: UpdateEntryOut,
+    ...updateEntryDescription,
     stub: ({ entry_id, tags, assignee_id, external_id }) => ({
       outputs: {
         entry_id: entry_id ?? exampleEntryId,

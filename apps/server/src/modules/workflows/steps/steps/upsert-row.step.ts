@@ -2,7 +2,12 @@
 import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
-import { defineInsideStep, StepError, type StepType } from "../../../../platform/module/step-type.ts";
+import {
+  defineInsideStep,
+  type StepDescription,
+  StepError,
+  type StepType,
+} from "../../../../platform/module/step-type.ts";
 import { withErrorDetails } from "./entry-step.ts";
 import { columnKey, exampleRowId, type Rows, tableId } from "./row-step.ts";
 
@@ -22,15 +27,19 @@ const UpsertRowOut = z.object({
   row: z.record(z.string(), JsonValue).describe("All values after the change, by column key."),
 });
 
+export const upsertRowDescription = {
+  type: "upsert_row",
+  title: "Create or update a row",
+  description: "Creates a row of a data table, or updates the row with the same value in a unique column.",
+  group: "data",
+  input: UpsertRowIn,
+  output: UpsertRowOut,
+} satisfies StepDescription;
+
 /** Steps that change a row return its ID as the output `row_id`. Loop detection between runs relies on it. */
 export const upsertRow = ({ dataRows }: { readonly dataRows: Rows }): StepType =>
   defineInsideStep({
-    type: "upsert_row",
-    title: "Create or update a row",
-    description: "Creates a row of a data table, or updates the row with the same value in a unique column.",
-    group: "data",
-    input: UpsertRowIn,
-    output: UpsertRowOut,
+    ...upsertRowDescription,
     stub: ({ values }) => ({ outputs: { row_id: exampleRowId, is_new: true, row: values } }),
     run: async (tx, { input: { table_id: table, values, match_on: column } }) => {
       const work =
