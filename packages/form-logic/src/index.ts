@@ -64,6 +64,6 @@ export { proofFindings } from "./prove/proof-findings.ts";
 export { isComplete, type Proof, proofSteps, proveDefinition } from "./prove/prove-definition.ts";
 export { prepareDefinition } from "./publish/prepare-definition.ts";
 export { alike, operandOfJson } from "./values/from-json.ts";
-export type { Json, JsonObject } from "./values/json.ts";
+export { isObject, type Json, type JsonObject } from "./values/json.ts";
 export type { Kind, Operand } from "./values/operand.ts";
 export { toJson } from "./values/to-json.ts";

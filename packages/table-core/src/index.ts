@@ -26,4 +26,5 @@ export { type ColumnProblem, columnProblems, type ReadSettings, readSettings } f
 export { convertCell, isConvertible, isLossy } from "./convert.ts";
 export { isReservedKey, keyForm, keyFromName } from "./keys.ts";
 export { type ReadRow, type RowError, readRow } from "./read-row.ts";
+export { columnLogics } from "./registry.ts";
 export { readByFormula, withFormulas } from "./row-formulas.ts";

@@ -21,6 +21,8 @@ export {
   readGraph,
   type StepInput,
 } from "./graph/graph.ts";
+export { type DescribedStep, graphSchemas } from "./graph/graph-schemas.ts";
+export { plainSchemaOf } from "./graph/input-schema.ts";
 export { type Plan, planOf } from "./graph/plan.ts";
 export {
   type FilledIn,

@@ -33,7 +33,7 @@ export async function describeApi(
       version: apiVersion,
       introduction: readFileSync(join(import.meta.dirname, "api-introduction.md"), "utf8").trim(),
       sessionCookieName: "__Host-sid",
-      schemas: apiSchemas(),
+      schemas: apiSchemas(modules),
       exampleOf,
       webhooks: { ...message, events: [...events.filter(({ isPublic }) => isPublic), ...ownEvents] },
     },

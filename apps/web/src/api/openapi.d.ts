@@ -10764,9 +10764,9 @@ export interface components {
             /** @description For example `email` or `children[inst_1].name`. */
             path: string;
             /** @description Absent if there was no answer. */
-            before?: unknown;
+            before?: components["schemas"]["JsonValue"];
             /** @description Absent if the answer was removed. */
-            after?: unknown;
+            after?: components["schemas"]["JsonValue"];
         };
         AnswerIndex: {
             id: components["schemas"]["AixId"];
@@ -10813,17 +10813,21 @@ export interface components {
         };
         AnswerIssue: {
             code: string;
-            params?: Record<string, never>;
+            params?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         /** @description Answers by field key. A group is an object; a repeat is a list of objects with `_id`. Fields without an answer are absent. See the schema of the form version for details. */
-        Answers: Record<string, never>;
+        Answers: {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
         /** @description Answers by field key, as in `Answers`. */
         AnswersInput: {
-            [key: string]: unknown;
+            [key: string]: components["schemas"]["JsonValue"];
         };
         /** @description Answers by path: `email`, `address.city`, `children[inst_1].name`. Omitted answers are left unchanged; null removes an answer. */
         AnswersPatch: {
-            [key: string]: unknown;
+            [key: string]: components["schemas"]["JsonValue"];
         };
         ApiKey: {
             id: components["schemas"]["KeyId"];
@@ -10950,7 +10954,7 @@ export interface components {
             actor: components["schemas"]["AuditActor"];
             target: components["schemas"]["AuditTarget"];
             /** @description Details that depend on the action. Never contains answers from an entry. */
-            details: Record<string, never>;
+            details: components["schemas"]["JsonObject"];
             /** @description Shared by all events of one request. */
             request_id: string;
             /** @description The caller's IP address. Null for internal actions. */
@@ -11051,7 +11055,7 @@ export interface components {
         ButtonClick: {
             /** @constant */
             object: "button_click";
-            effects: Record<string, never>[];
+            effects: components["schemas"]["JsonObject"][];
         };
         ButtonGroupField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -11136,7 +11140,9 @@ export interface components {
         };
         /** @description An ALTCHA challenge, version 2. */
         Challenge: {
-            parameters: Record<string, never>;
+            parameters: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             signature?: string;
         };
         CheckboxField: components["schemas"]["FormFieldBase"] & {
@@ -11237,7 +11243,7 @@ export interface components {
                     [key: string]: string;
                 };
                 /** @description Parsed JSON if the response was JSON. If longer than 64 kB, the beginning as text. */
-                body: unknown;
+                body: components["schemas"]["JsonValue"];
                 is_cut: boolean;
             };
             ms: number;
@@ -11279,17 +11285,21 @@ export interface components {
                 /** @enum {string} */
                 type: "text" | "number" | "integer" | "boolean" | "date" | "list" | "object" | "any";
                 required: boolean;
-                default?: unknown;
+                default?: components["schemas"]["JsonValue"];
             }[];
-            query: Record<string, never>;
+            query: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description Text values can contain `{{ inputs.x }}`, `{{ variables.x }}`, and `{{ secrets.x }}`. */
             headers: {
                 [key: string]: string;
             };
-            body: unknown;
+            body: components["schemas"]["JsonValue"];
             /** @enum {string} */
             body_type: "none" | "json" | "form" | "text";
-            outputs: Record<string, never>;
+            outputs: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description If empty, 200 to 299. */
             success_statuses: number[];
             pagination: {
@@ -11549,10 +11559,12 @@ export interface components {
                     [key: string]: string;
                 };
                 /** @description Parsed JSON if the response was JSON. If longer than 64 kB, the beginning as text. */
-                body: unknown;
+                body: components["schemas"]["JsonValue"];
                 is_cut: boolean;
             };
-            outputs: Record<string, never>;
+            outputs: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             ms: number;
         };
         ConnectorAuth: components["schemas"]["ConnectorAuthNone"] | components["schemas"]["ConnectorAuthApiKey"] | components["schemas"]["ConnectorAuthBasic"] | components["schemas"]["ConnectorAuthBearer"] | components["schemas"]["ConnectorAuthOauth2ClientCredentials"] | components["schemas"]["ConnectorAuthOauth2RefreshToken"];
@@ -11804,7 +11816,7 @@ export interface components {
         ConnectorImport: {
             /** @description An OpenAPI 3.0 or 3.1 document: a JSON object, or YAML or JSON text. */
             document: string | {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             /** @description Defaults to the title of the document. */
             name?: string;
@@ -11926,9 +11938,9 @@ export interface components {
             /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique: boolean;
             /** @description The value for new rows that do not specify one; null for no default. */
-            default: unknown;
+            default: components["schemas"]["JsonValue"];
             /** @description Settings depend on the column type; see the guide to data tables. */
-            settings: Record<string, never>;
+            settings: components["schemas"]["DataColumnSettings"];
             /**
              * @description While the status is `changing`, the cells are being processed and cannot be written.
              * @enum {string}
@@ -11938,6 +11950,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description The settings of a `boolean` column. */
+        DataColumnBooleanSettings: Record<string, never>;
         DataColumnConversionPreview: {
             /** @constant */
             object: "data_column_conversion_preview";
@@ -11955,8 +11969,10 @@ export interface components {
                 row_id: components["schemas"]["RowId"];
                 /** @enum {string} */
                 outcome: "lossy" | "failing";
-                before: unknown;
-                after: unknown;
+                /** @description The value of the cell. */
+                before: components["schemas"]["JsonValue"];
+                /** @description The converted value. */
+                after: components["schemas"]["JsonValue"];
                 message: string | null;
             }[];
         };
@@ -11964,9 +11980,7 @@ export interface components {
             /** @enum {string} */
             type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
             /** @description Settings depend on the column type; see the guide to data tables. */
-            settings?: {
-                [key: string]: unknown;
-            };
+            settings?: components["schemas"]["DataColumnSettings"];
             /**
              * @description If true, only preview how the values would change.
              * @default true
@@ -11990,12 +12004,50 @@ export interface components {
             /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique?: boolean;
             /** @description The value for new rows that do not specify one; null for no default. */
-            default?: unknown;
+            default?: components["schemas"]["JsonValue"];
             /** @description Settings depend on the column type; see the guide to data tables. */
-            settings?: {
-                [key: string]: unknown;
-            };
+            settings?: components["schemas"]["DataColumnSettings"];
         };
+        /** @description The settings of a `created_at` column. */
+        DataColumnCreatedAtSettings: Record<string, never>;
+        /** @description The settings of a `currency` column. */
+        DataColumnCurrencySettings: {
+            /** @description The allowed currencies. If omitted, any currency is allowed. */
+            currencies?: string[];
+            /** @description The currency of amounts without one. */
+            currency?: string;
+            /** @description The number of decimal places. Default: `2`. */
+            scale?: number;
+            /** @description The smallest allowed amount. */
+            min?: string | number;
+            /** @description The largest allowed amount. */
+            max?: string | number;
+        };
+        /** @description The settings of a `date` column. */
+        DataColumnDateSettings: {
+            /** @description The earliest allowed value. */
+            min?: string;
+            /** @description The latest allowed value. */
+            max?: string;
+        };
+        /** @description The settings of a `datetime` column. */
+        DataColumnDatetimeSettings: {
+            /** @description The earliest allowed value. */
+            min?: string;
+            /** @description The latest allowed value. */
+            max?: string;
+        };
+        /** @description The settings of a `decimal` column. */
+        DataColumnDecimalSettings: {
+            /** @description The number of decimal places. Default: `2`. */
+            scale?: number;
+            /** @description The smallest allowed value, as an exact decimal string. */
+            min?: string | number;
+            /** @description The largest allowed value, as an exact decimal string. */
+            max?: string | number;
+        };
+        /** @description The settings of a `email` column. */
+        DataColumnEmailSettings: Record<string, never>;
         DataColumnEventData: {
             table_id: components["schemas"]["TblId"];
             column_id: components["schemas"]["ColId"];
@@ -12003,9 +12055,63 @@ export interface components {
             /** @enum {string} */
             type: "text" | "long_text" | "number" | "decimal" | "currency" | "boolean" | "date" | "time" | "datetime" | "select" | "multi_select" | "email" | "url" | "json" | "link" | "lookup" | "formula" | "created_at" | "updated_at";
         };
+        /** @description The settings of a `formula` column. */
+        DataColumnFormulaSettings: {
+            /** @description The same language as in forms, using the keys of other columns. NOW and TODAY are not available. */
+            formula: string;
+            /**
+             * @description The result type. `number` is a JSON number, `decimal` an exact string. Results of another type are stored as empty.
+             * @enum {string}
+             */
+            result: "text" | "number" | "decimal" | "boolean" | "date" | "time" | "datetime";
+        };
+        /** @description The settings of a `json` column. */
+        DataColumnJsonSettings: Record<string, never>;
+        /** @description The settings of a `link` column. */
+        DataColumnLinkSettings: {
+            /** @description The table to link to. */
+            table_id: components["schemas"]["TblId"];
+            /** @description If false, a cell links to at most one row. Default: `true`. */
+            many?: boolean;
+        };
+        /** @description The settings of a `long_text` column. */
+        DataColumnLongTextSettings: {
+            /** @description The maximum number of characters. Default: `100000`. */
+            max_length?: number;
+            /** @description A regular expression that must match the entire text. Lookaround and backreferences are not supported. */
+            pattern?: string;
+        };
+        /** @description The settings of a `lookup` column. */
+        DataColumnLookupSettings: {
+            /** @description The key of a link column in this table. */
+            link: string;
+            /** @description The key of a column in the linked table. */
+            column: string;
+        };
         DataColumnMove: {
             /** @description The column to place it after; null to make it the first column. */
             after: components["schemas"]["ColId"] | null;
+        };
+        /** @description The settings of a `multi_select` column. */
+        DataColumnMultiSelectSettings: {
+            options?: {
+                /** @description The stored value. It does not change when the label changes. */
+                value: string;
+                /** @description The displayed text. */
+                label: string;
+                color?: string;
+            }[];
+            /** @description Cells can contain values that are not options. Default: `false`. */
+            allow_new?: boolean;
+        };
+        /** @description The settings of a `number` column. */
+        DataColumnNumberSettings: {
+            /** @description The smallest allowed value. */
+            min?: number;
+            /** @description The largest allowed value. */
+            max?: number;
+            /** @description Whole numbers only. Default: `false`. */
+            integer?: boolean;
         };
         /** @description Omitted properties are left unchanged. `settings` is replaced as a whole. */
         DataColumnPatch: {
@@ -12016,19 +12122,51 @@ export interface components {
             /** @description If true, no two rows can have the same value, and rows can be looked up by it. */
             unique?: boolean;
             /** @description The value for new rows that do not specify one; null for no default. */
-            default?: unknown;
+            default?: components["schemas"]["JsonValue"];
             /** @description Settings depend on the column type; see the guide to data tables. */
-            settings?: {
-                [key: string]: unknown;
-            };
+            settings?: components["schemas"]["DataColumnSettings"];
         };
+        /** @description The settings of a `select` column. */
+        DataColumnSelectSettings: {
+            options?: {
+                /** @description The stored value. It does not change when the label changes. */
+                value: string;
+                /** @description The displayed text. */
+                label: string;
+                color?: string;
+            }[];
+            /** @description Cells can contain values that are not options. Default: `false`. */
+            allow_new?: boolean;
+        };
+        /** @description The settings of the column's type. */
+        DataColumnSettings: components["schemas"]["DataColumnTextSettings"] | components["schemas"]["DataColumnLongTextSettings"] | components["schemas"]["DataColumnNumberSettings"] | components["schemas"]["DataColumnDecimalSettings"] | components["schemas"]["DataColumnCurrencySettings"] | components["schemas"]["DataColumnBooleanSettings"] | components["schemas"]["DataColumnDateSettings"] | components["schemas"]["DataColumnTimeSettings"] | components["schemas"]["DataColumnDatetimeSettings"] | components["schemas"]["DataColumnSelectSettings"] | components["schemas"]["DataColumnMultiSelectSettings"] | components["schemas"]["DataColumnEmailSettings"] | components["schemas"]["DataColumnUrlSettings"] | components["schemas"]["DataColumnJsonSettings"] | components["schemas"]["DataColumnLinkSettings"] | components["schemas"]["DataColumnLookupSettings"] | components["schemas"]["DataColumnFormulaSettings"] | components["schemas"]["DataColumnCreatedAtSettings"] | components["schemas"]["DataColumnUpdatedAtSettings"];
+        /** @description The settings of a `text` column. */
+        DataColumnTextSettings: {
+            /** @description The maximum number of characters. Default: `2000`. */
+            max_length?: number;
+            /** @description A regular expression that must match the entire text. Lookaround and backreferences are not supported. */
+            pattern?: string;
+        };
+        /** @description The settings of a `time` column. */
+        DataColumnTimeSettings: {
+            /** @description The earliest allowed value. */
+            min?: string;
+            /** @description The latest allowed value. */
+            max?: string;
+        };
+        /** @description The settings of a `updated_at` column. */
+        DataColumnUpdatedAtSettings: Record<string, never>;
+        /** @description The settings of a `url` column. */
+        DataColumnUrlSettings: Record<string, never>;
         DataRow: {
             id: components["schemas"]["RowId"];
             /** @constant */
             object: "data_row";
             table_id: components["schemas"]["TblId"];
             /** @description Values by column key; null for an empty cell. */
-            values: Record<string, never>;
+            values: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @enum {string} */
             source: "api" | "studio" | "import" | "form" | "workflow";
             etag: string;
@@ -12075,7 +12213,7 @@ export interface components {
             object: "data_row_aggregate";
             data: {
                 /** @description The values of the `group_by` fields, in the same order. */
-                group: unknown[];
+                group: components["schemas"]["JsonValue"][];
                 count: number;
                 /** @description Exact numbers, as strings. */
                 metrics: {
@@ -12149,7 +12287,7 @@ export interface components {
             args: {
                 /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell. */
                 values: {
-                    [key: string]: unknown;
+                    [key: string]: components["schemas"]["JsonValue"];
                 };
             };
         };
@@ -12208,7 +12346,7 @@ export interface components {
             /** @description The key of a unique column. */
             column: string;
             /** @description The value of that column, in the same format as in `values`. */
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
             data: components["schemas"]["DataRowValues"];
         };
         DataRowQuery: {
@@ -12247,8 +12385,8 @@ export interface components {
             /** @description Changes by column key; null means an empty cell. */
             changes: {
                 [key: string]: {
-                    before: unknown;
-                    after: unknown;
+                    before: components["schemas"]["JsonValue"];
+                    after: components["schemas"]["JsonValue"];
                 };
             };
             created_at: components["schemas"]["Timestamp"];
@@ -12256,7 +12394,7 @@ export interface components {
         DataRowValues: {
             /** @description Values by column key. An omitted column gets its default in a new row and is left unchanged in an existing one. Null clears a cell. */
             values: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
         };
         DataRowsImportedEventData: {
@@ -12581,7 +12719,8 @@ export interface components {
         EntryActionResult: {
             /** @constant */
             object: "entry_action";
-            outputs: Record<string, never>;
+            /** @description The outputs of the action, by name. */
+            outputs: components["schemas"]["JsonObject"];
         };
         EntryAggregate: {
             form_id: components["schemas"]["FrmId"];
@@ -12620,7 +12759,7 @@ export interface components {
             object: "entry_aggregate";
             data: {
                 /** @description The values of the `group_by` fields, in the same order. */
-                group: unknown[];
+                group: components["schemas"]["JsonValue"][];
                 count: number;
                 /** @description Exact numbers, as strings. */
                 metrics: {
@@ -12917,7 +13056,9 @@ export interface components {
             /** @description Problems with the answers in the request. The other answers are saved. */
             errors: components["schemas"]["SentAnswerProblem"][];
             /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
-            typed: Record<string, never>;
+            typed: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             pages: components["schemas"]["PageState"][];
             instance_id: string;
         };
@@ -12933,7 +13074,7 @@ export interface components {
             key: string;
             /** @enum {string} */
             type: "text" | "number" | "boolean" | "json";
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
@@ -13076,7 +13217,7 @@ export interface components {
             type: "entry_reference";
             settings?: {
                 /** @description The form whose entries can be chosen. Default: the form itself. */
-                form_id?: string;
+                form_id?: components["schemas"]["FrmId"];
                 /** @description Allows several choices; the answer is a list. Default: `false`. */
                 multiple?: boolean;
                 /** @description The maximum number of choices, if several are allowed. */
@@ -13149,7 +13290,9 @@ export interface components {
             /** @description Problems with the answers in the request. The other answers are saved. */
             errors: components["schemas"]["SentAnswerProblem"][];
             /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
-            typed: Record<string, never>;
+            typed: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             pages: components["schemas"]["PageState"][];
         };
         EntrySaveInput: {
@@ -13175,7 +13318,9 @@ export interface components {
             is_valid: boolean;
             answers: components["schemas"]["Answers"];
             /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
-            typed: Record<string, never>;
+            typed: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description Keyed by path. Instances of repeats are identified by their ID: `children[i_1].name`. */
             fields: {
                 [key: string]: components["schemas"]["FieldState"];
@@ -13242,7 +13387,9 @@ export interface components {
                 field_key: string;
                 code: string;
                 message: string;
-                params?: Record<string, never>;
+                params?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
             }[];
         };
         EntryWorkflowRunStart: {
@@ -13266,7 +13413,7 @@ export interface components {
             /** @description When the event happened. The feed is not sorted by this value. */
             created_at: components["schemas"]["Timestamp"];
             /** @description IDs and key facts. Get the resource itself for the rest. */
-            data: Record<string, never>;
+            data: components["schemas"]["JsonObject"];
         };
         EventFeed: {
             data: components["schemas"]["Event"][];
@@ -13278,7 +13425,7 @@ export interface components {
             type: string;
             version: number;
             /** @description JSON Schema for `data`. */
-            data_schema: Record<string, never>;
+            data_schema: components["schemas"]["JsonSchema"];
         };
         /** @description ID: `evt_` followed by 26 characters of lowercase base32 */
         EvtId: string;
@@ -13299,7 +13446,7 @@ export interface components {
                 form_id?: components["schemas"]["FrmId"];
                 table_id?: components["schemas"]["TblId"];
                 /** @description Stored as long as the file. */
-                filter?: unknown;
+                filter?: components["schemas"]["Filter"];
                 /** @description The sort order of the exported view. */
                 sort?: string;
             };
@@ -13433,7 +13580,7 @@ export interface components {
             /** @enum {string} */
             status: "active" | "paused";
             /** @description The export to run, as in `POST /exports`. */
-            export: Record<string, never>;
+            export: components["schemas"]["ScheduledExport"];
             /** @description Five fields: minute, hour, day of month, month, and weekday, such as `30 6 * * 1-5`. */
             cron: string;
             /** @description The time zone of `cron`, such as `Europe/Berlin`. */
@@ -13617,7 +13764,9 @@ export interface components {
             /** @enum {string} */
             status: "installed" | "disabled";
             /** @description The configuration as set. A secret is shown only as `{"set": true}`. */
-            config: Record<string, never>;
+            config: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             exposed_forms: components["schemas"]["FrmId"][];
             etag: string;
             created_by: components["schemas"]["UsrId"] | null;
@@ -13653,7 +13802,9 @@ export interface components {
             /** @description Whether the hosts come from the configuration. */
             hosts_from_config: boolean;
             /** @description A JSON Schema. */
-            config_schema: Record<string, never>;
+            config_schema: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description Configuration properties that can be set but are never returned. */
             secrets: string[];
             actions: {
@@ -13663,9 +13814,13 @@ export interface components {
                 title: string;
                 description: string;
                 /** @description A JSON Schema. */
-                input_schema: Record<string, never>;
+                input_schema: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
                 /** @description A JSON Schema. */
-                output_schema: Record<string, never>;
+                output_schema: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
                 /** @description Whether respondents of `exposed_forms` can call the action, by `step_type`. */
                 exposable: boolean;
             }[];
@@ -13705,11 +13860,13 @@ export interface components {
             required: boolean;
             read_only: boolean;
             /** @description For a repeat, the number of its instances. */
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
             /** @description Problems that prevent submitting. */
             issues: {
                 code: string;
-                params?: Record<string, never>;
+                params?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
             }[];
         };
         FieldType: {
@@ -13727,7 +13884,7 @@ export interface components {
             examples: {
                 /** @description Settings of this field type, as an example. */
                 settings: components["schemas"]["JsonObject"];
-                value: unknown;
+                value: components["schemas"]["JsonValue"];
                 /** @description JSON Schema of an answer with these settings. */
                 value_schema: components["schemas"]["JsonSchema"];
             }[];
@@ -13904,8 +14061,8 @@ export interface components {
             page_id?: string;
             name?: string;
             option?: string;
-            from?: unknown;
-            to?: unknown;
+            from?: components["schemas"]["JsonValue"];
+            to?: components["schemas"]["JsonValue"];
             breaking: boolean;
             reason?: string;
         };
@@ -13927,11 +14084,11 @@ export interface components {
             /** @enum {string} */
             op: "answered" | "empty" | "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_true" | "is_false";
             /** @description A value of the field's type, or another field as `{ "field": path }`. Absent for `answered`, `empty`, `is_true` and `is_false`. */
-            value?: unknown;
+            value?: components["schemas"]["JsonValue"];
         } | {
             formula: string;
             /** @description The parsed formula, added to the definition that respondents get. */
-            parsed?: unknown;
+            parsed?: components["schemas"]["JsonValue"];
         };
         FormCreate: {
             project_id: components["schemas"]["PrjId"];
@@ -13985,7 +14142,7 @@ export interface components {
             op: "add" | "replace" | "test";
             /** @description JSON Pointer into the definition, such as `/pages/0/title`. */
             path: string;
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
         };
         FormDraftPatchMoveCopy: {
             /**
@@ -14018,7 +14175,7 @@ export interface components {
         };
         FormEvaluate: {
             answers: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             language?: string;
             /** @description Path of a field whose state the response explains. */
@@ -14034,7 +14191,7 @@ export interface components {
                     visible: boolean;
                     required: boolean;
                     read_only: boolean;
-                    value: unknown;
+                    value: components["schemas"]["JsonValue"];
                     issues: components["schemas"]["AnswerIssue"][];
                 };
             };
@@ -14050,12 +14207,35 @@ export interface components {
             /** @description Issues of the form itself. `expression` means that the evaluation took too long; then there is no result for its fields. */
             issues: components["schemas"]["AnswerIssue"][];
             /** @description The rules and values that determine the state of the field in `why`. */
-            explanation: Record<string, never> | null;
+            explanation: components["schemas"]["FormExplanation"] | null;
         };
         FormEventData: {
             form_id: components["schemas"]["FrmId"];
             /** @description The number of the version respondents get. */
             version: number | null;
+        };
+        FormExplanation: {
+            path: string;
+            visible: components["schemas"]["FormReason"];
+            required: components["schemas"]["FormReason"];
+            read_only: components["schemas"]["FormReason"];
+            /** @description The source of the value. */
+            value: {
+                /** @enum {string} */
+                from: "answer" | "formula" | "nothing";
+                formula?: string;
+                /** @description The values that the formula reads, by path. */
+                reads?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            };
+            issues: {
+                code: string;
+                params?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+                trace?: components["schemas"]["FormRuleTrace"];
+            }[];
         };
         FormField: {
             /** @constant */
@@ -14093,11 +14273,11 @@ export interface components {
             read_only?: boolean;
             read_only_if?: components["schemas"]["FormCondition"];
             /** @description The default answer, a value of the field's type. */
-            default?: unknown;
+            default?: components["schemas"]["JsonValue"];
             /** @description The answer is always the value of this formula; the field cannot be filled in. */
             formula?: string;
             /** @description The parsed formula, added to the definition that respondents get. */
-            parsed?: unknown;
+            parsed?: components["schemas"]["JsonValue"];
             /** @description Rules of the form itself, each with the message to show if it fails. */
             checks?: components["schemas"]["FormCheck"][];
             /**
@@ -14133,7 +14313,7 @@ export interface components {
                 length?: number;
             };
             /** @description Answers that reproduce the problem, in the format of a request. */
-            counter_example?: Record<string, never>;
+            counter_example?: components["schemas"]["AnswersInput"];
         };
         FormImport: {
             id: components["schemas"]["FimId"];
@@ -14265,9 +14445,9 @@ export interface components {
             required_if?: components["schemas"]["FormCondition"] | null;
             read_only?: boolean | null;
             read_only_if?: components["schemas"]["FormCondition"] | null;
-            default?: unknown | null;
+            default?: components["schemas"]["JsonValue"] | null;
             formula?: string | null;
-            parsed?: unknown | null;
+            parsed?: components["schemas"]["JsonValue"] | null;
             checks?: components["schemas"]["FormCheck"][] | null;
             privacy?: ("none" | "personal" | "special") | null;
             prefill?: components["schemas"]["FormPrefill"] | null;
@@ -14296,11 +14476,11 @@ export interface components {
             read_only?: boolean;
             read_only_if?: components["schemas"]["FormCondition"];
             /** @description The default answer, a value of the field's type. */
-            default?: unknown;
+            default?: components["schemas"]["JsonValue"];
             /** @description The answer is always the value of this formula; the field cannot be filled in. */
             formula?: string;
             /** @description The parsed formula, added to the definition that respondents get. */
-            parsed?: unknown;
+            parsed?: components["schemas"]["JsonValue"];
             /** @description Rules of the form itself, each with the message to show if it fails. */
             checks?: components["schemas"]["FormCheck"][];
             /**
@@ -14320,7 +14500,9 @@ export interface components {
             name: string;
             /** @description The unguessable part of the address. */
             slug: string;
-            prefill: Record<string, never>;
+            prefill: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             expires_at: components["schemas"]["Timestamp"] | null;
             /** @description Maximum number of entries that can begin with the link. */
             max_uses: number | null;
@@ -14336,7 +14518,7 @@ export interface components {
             name?: string;
             /** @description Prefilled answers, by name. */
             prefill?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             expires_at?: components["schemas"]["Timestamp"] | null;
             /** @description Maximum number of entries that can begin with the link. */
@@ -14354,7 +14536,7 @@ export interface components {
             name?: string;
             /** @description Prefilled answers, by name. */
             prefill?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             expires_at?: components["schemas"]["Timestamp"] | null;
             /** @description Maximum number of entries that can begin with the link. */
@@ -14395,7 +14577,7 @@ export interface components {
             /** @description Key of the column to sort by, with a leading `-` for descending order. */
             sort?: string;
             /** @description Offers only the rows that match this filter, written as in row searches. */
-            filter?: unknown;
+            filter?: components["schemas"]["JsonValue"];
         };
         FormPage: {
             id: components["schemas"]["FormItemId"];
@@ -14458,6 +14640,51 @@ export interface components {
             notes?: string;
             /** @description Publish even if entries in progress or API clients may break. */
             accept_breaking?: boolean;
+        };
+        FormReason: {
+            verdict: boolean;
+            /**
+             * @description `always`: there is no rule. `setting`: fixed in the form. `hidden_by`: an enclosing item is hidden. `way`: a jump skips its page.
+             * @enum {string}
+             */
+            because: "always" | "setting" | "condition" | "hidden_by" | "way" | "formula";
+            item_id: string;
+            trace?: components["schemas"]["FormRuleTrace"];
+        };
+        /** @description One part of a rule with its result. */
+        FormRuleTrace: components["schemas"]["FormRuleTraceAllAnyNot"] | components["schemas"]["FormRuleTraceComparison"] | components["schemas"]["FormRuleTraceFormula"];
+        FormRuleTraceAllAnyNot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            rule: "all" | "any" | "not";
+            holds: boolean;
+            parts: components["schemas"]["FormRuleTrace"][];
+        };
+        FormRuleTraceComparison: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            rule: "comparison";
+            holds: boolean;
+            field: string;
+            op: string;
+            actual: components["schemas"]["JsonValue"];
+            expected: components["schemas"]["JsonValue"];
+            /** @description The field whose value is `expected`. */
+            compared_with?: string;
+        };
+        FormRuleTraceFormula: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            rule: "formula";
+            holds: boolean;
+            formula: string;
+            value: components["schemas"]["JsonValue"];
         };
         FormSettings: {
             /** @enum {string} */
@@ -14826,7 +15053,7 @@ export interface components {
             sheets: string[];
             columns: string[];
             /** @description The first 20 rows, as they are in the file. */
-            rows: unknown[][];
+            rows: components["schemas"]["JsonValue"][][];
             /** @description The possible target columns or fields. */
             targets: {
                 key: string;
@@ -14939,7 +15166,7 @@ export interface components {
                     /** @description Its cells are required in every row. Default: `false`. */
                     required?: boolean;
                     /** @description Settings of the column's type. */
-                    settings?: Record<string, never>;
+                    settings?: components["schemas"]["JsonObject"];
                 }[];
             };
         } & {
@@ -15028,8 +15255,7 @@ export interface components {
              */
             status: "queued" | "running" | "succeeded" | "failed" | "canceled";
             progress: components["schemas"]["JobProgress"];
-            /** @description Depends on the kind. Set when the job succeeds and kept until `expires_at`. */
-            result: Record<string, never> | null;
+            result: components["schemas"]["JsonObject"] | null;
             /** @description Set if the job failed. */
             error: {
                 /** @description An error code, as in error responses. */
@@ -15276,9 +15502,7 @@ export interface components {
             /** @description The result of the browser's WebAuthn call, as JSON. */
             response: {
                 id: string;
-                response: {
-                    [key: string]: unknown;
-                };
+                response: components["schemas"]["JsonObject"];
             } & {
                 [key: string]: unknown;
             };
@@ -15292,9 +15516,7 @@ export interface components {
             /** @description The result of the browser's WebAuthn call, as JSON. */
             response: {
                 id: string;
-                response: {
-                    [key: string]: unknown;
-                };
+                response: components["schemas"]["JsonObject"];
             } & {
                 [key: string]: unknown;
             };
@@ -15605,7 +15827,7 @@ export interface components {
             /** @description Type of the value: text, number, boolean, date, datetime, list, object, file, or any. */
             type: string;
             /** @description Example of a value; null if unknown. */
-            example: unknown;
+            example: components["schemas"]["JsonValue"];
         };
         /** @description Context in which references are resolved. */
         ReferenceContext: {
@@ -15632,7 +15854,7 @@ export interface components {
             type: "reference";
             settings?: {
                 /** @description The data table whose rows can be chosen. */
-                table_id: string;
+                table_id: components["schemas"]["TblId"];
                 /** @description Allows several choices; the answer is a list. Default: `false`. */
                 multiple?: boolean;
                 /** @description The maximum number of choices, if several are allowed. */
@@ -15681,7 +15903,7 @@ export interface components {
         };
         ReferencesValidate: {
             /** @description Any JSON. Its strings can contain references in double braces: `Hello {{ entry.answers.name }}`. */
-            mapping?: unknown;
+            mapping?: components["schemas"]["JsonValue"];
             /** @description One reference, without braces. */
             reference?: string;
             context?: components["schemas"]["ReferenceContext"];
@@ -15717,7 +15939,7 @@ export interface components {
             /** @description Null if unknown. */
             type: string | null;
             /** @description Null unless the reference was resolved. */
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
         };
         ResolvedReferences: {
             data: components["schemas"]["ResolvedReference"][];
@@ -15965,7 +16187,9 @@ export interface components {
             field_key: string;
             code: string;
             message: string;
-            params?: Record<string, never>;
+            params?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description True: the value is incomplete and kept in `typed`. False: the value was rejected and changed nothing. */
             is_kept: boolean;
         };
@@ -16022,7 +16246,7 @@ export interface components {
             /** @constant */
             object: "shared_row";
             /** @description Values by column name; null for empty values. */
-            values: Record<string, never>;
+            values: components["schemas"]["JsonObject"];
         };
         SharedView: {
             /** @constant */
@@ -16122,7 +16346,9 @@ export interface components {
             table_id: components["schemas"]["TblId"];
             form_id: components["schemas"]["FrmId"];
             /** @description The content of each column, by column key: a value, or text with references such as `{{ entry.answers.email }}`. Text that consists of a single reference is replaced by the referenced value, keeping its type. */
-            mapping: Record<string, never>;
+            mapping: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             /** @description The key of a unique column. If a row with the same value exists, it is updated. If null, each entry creates a new row. */
             match_on: string | null;
             on: ("submitted" | "updated")[];
@@ -16235,7 +16461,9 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
             body: string;
-            sample: Record<string, never>;
+            sample: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
         };
         TemplateCreate: {
             name: string;
@@ -16256,7 +16484,7 @@ export interface components {
             layout_id?: components["schemas"]["TplId"] | null;
             /** @description Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`. */
             sample?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             /** @description The form whose references the template uses. */
             form_id?: components["schemas"]["FrmId"] | null;
@@ -16278,7 +16506,7 @@ export interface components {
             layout_id?: components["schemas"]["TplId"] | null;
             /** @description Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`. */
             sample?: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["JsonValue"];
             };
             /** @description The form whose references the template uses. */
             form_id?: components["schemas"]["FrmId"] | null;
@@ -16301,7 +16529,7 @@ export interface components {
                 entry_id?: components["schemas"]["EntId"];
                 /** @description Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`. */
                 sample?: {
-                    [key: string]: unknown;
+                    [key: string]: components["schemas"]["JsonValue"];
                 };
             };
         };
@@ -16324,7 +16552,7 @@ export interface components {
                 entry_id?: components["schemas"]["EntId"];
                 /** @description Values for previews, keyed by first segment: `{ "entry": { "answers": { … } } }`. */
                 sample?: {
-                    [key: string]: unknown;
+                    [key: string]: components["schemas"]["JsonValue"];
                 };
             };
         };
@@ -16382,7 +16610,9 @@ export interface components {
             body: string;
             /** @description A layout for the same channel. */
             layout_id: components["schemas"]["TplId"] | null;
-            sample: Record<string, never>;
+            sample: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
             language: string | null;
         };
         TemplateVersionSummary: {
@@ -16717,15 +16947,22 @@ export interface components {
              * @enum {string}
              */
             visibility: "private" | "shared";
-            /** @description A condition tree, or null. */
-            filter: unknown;
+            filter: components["schemas"]["Filter"] | null;
             sort: string;
             columns: string[] | null;
             group_by: {
                 field: string;
                 bucket?: string;
             }[];
-            aggregates: Record<string, never>;
+            aggregates: {
+                [key: string]: {
+                    /** @enum {string} */
+                    op: "sum" | "avg" | "min" | "max" | "percentile";
+                    field: string;
+                    /** @description For `percentile`: 0.5 is the median. */
+                    p?: number;
+                };
+            };
             time_zone: string | null;
             etag: string;
             created_by: components["schemas"]["UsrId"];
@@ -16818,14 +17055,14 @@ export interface components {
             /** @constant */
             object: "view_row";
             /** @description Values by column name; null for empty values. */
-            values: Record<string, never>;
+            values: components["schemas"]["JsonObject"];
         };
         ViewSummary: {
             /** @constant */
             object: "view_summary";
             data: {
                 /** @description The values of the `group_by` fields, in the same order. */
-                group: unknown[];
+                group: components["schemas"]["JsonValue"][];
                 count: number;
                 /** @description Exact numbers, as strings. */
                 metrics: {
@@ -17023,7 +17260,7 @@ export interface components {
             /** @description When the event happened. The feed is not sorted by this value. */
             created_at: components["schemas"]["Timestamp"];
             /** @description IDs and key facts. Get the resource itself for the rest. */
-            data: Record<string, never>;
+            data: components["schemas"]["JsonObject"];
             /**
              * @description Only with the payload mode `full`: the entry is omitted because the message would exceed 256 kB.
              * @constant
@@ -17074,6 +17311,34 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
+        /** @description One of the specified answers of a submitted entry changed. */
+        WorkflowAnswerChangedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "answer_changed";
+            config: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+                fields: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answer_changed";
+        };
+        /** @description An API client starts it with a payload. */
+        WorkflowApiTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "api";
+            config?: Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "api";
+        };
         WorkflowBacktestStart: {
             /**
              * @description How many of the most recently submitted entries to compare.
@@ -17085,22 +17350,224 @@ export interface components {
             /** @default published */
             against: "published" | number;
         };
+        WorkflowBranchInput: {
+            condition: components["schemas"]["WorkflowCondition"] | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Continues with `true` if the condition holds, otherwise with `false`. */
+        WorkflowBranchStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "branch";
+            input: components["schemas"]["WorkflowBranchInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "branch";
+        };
+        WorkflowBuiltInCompensation: components["schemas"]["WorkflowRenderTemplateCompensation"] | components["schemas"]["WorkflowSendEmailCompensation"] | components["schemas"]["WorkflowConnectorActionCompensation"] | components["schemas"]["WorkflowSetAnswersCompensation"] | components["schemas"]["WorkflowSetMetafieldsCompensation"] | components["schemas"]["WorkflowCreateEntryCompensation"] | components["schemas"]["WorkflowUpdateEntryCompensation"] | components["schemas"]["WorkflowReviewEntryCompensation"] | components["schemas"]["WorkflowFindEntryCompensation"] | components["schemas"]["WorkflowFindRowCompensation"] | components["schemas"]["WorkflowUpsertRowCompensation"] | components["schemas"]["WorkflowDeleteRowCompensation"] | components["schemas"]["WorkflowHttpRequestCompensation"];
+        WorkflowBuiltInStep: components["schemas"]["WorkflowBranchStep"] | components["schemas"]["WorkflowSwitchStep"] | components["schemas"]["WorkflowForEachStep"] | components["schemas"]["WorkflowDelayStep"] | components["schemas"]["WorkflowWaitUntilStep"] | components["schemas"]["WorkflowWaitForEventStep"] | components["schemas"]["WorkflowHumanTaskStep"] | components["schemas"]["WorkflowTransformStep"] | components["schemas"]["WorkflowCallWorkflowStep"] | components["schemas"]["WorkflowStopStep"] | components["schemas"]["WorkflowFailStep"] | components["schemas"]["WorkflowRenderTemplateStep"] | components["schemas"]["WorkflowSendEmailStep"] | components["schemas"]["WorkflowConnectorActionStep"] | components["schemas"]["WorkflowSetAnswersStep"] | components["schemas"]["WorkflowSetMetafieldsStep"] | components["schemas"]["WorkflowCreateEntryStep"] | components["schemas"]["WorkflowUpdateEntryStep"] | components["schemas"]["WorkflowReviewEntryStep"] | components["schemas"]["WorkflowFindEntryStep"] | components["schemas"]["WorkflowFindRowStep"] | components["schemas"]["WorkflowUpsertRowStep"] | components["schemas"]["WorkflowDeleteRowStep"] | components["schemas"]["WorkflowHttpRequestStep"];
+        /** @description A respondent clicked a button in a form. */
+        WorkflowButtonClickedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "button_clicked";
+            config: {
+                form_id: string;
+                field_key: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button_clicked";
+        };
+        WorkflowCallWorkflowInput: {
+            workflow_id: string | components["schemas"]["WorkflowReference"];
+            /** @default {} */
+            payload: components["schemas"]["JsonValue"];
+            /** @description Continue when the called workflow has finished. If false, continue as soon as it has started. Default: `true`. */
+            wait?: boolean | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Starts another workflow with a payload and optionally waits for it to finish. */
+        WorkflowCallWorkflowStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "call_workflow";
+            input: components["schemas"]["WorkflowCallWorkflowInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_workflow";
+        };
+        /** @description An action that undoes a step. */
+        WorkflowCompensation: components["schemas"]["WorkflowBuiltInCompensation"] | components["schemas"]["WorkflowExtensionCompensation"];
+        /** @description A condition on references. */
+        WorkflowCondition: {
+            all: components["schemas"]["WorkflowCondition"][];
+        } | {
+            any: components["schemas"]["WorkflowCondition"][];
+        } | {
+            not: components["schemas"]["WorkflowCondition"];
+        } | {
+            ref: string;
+            /** @enum {string} */
+            op: "answered" | "empty" | "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "is_true" | "is_false";
+            value?: components["schemas"]["JsonValue"];
+        };
+        /** @description Leads from an output of a trigger or step to a step. */
+        WorkflowConnection: {
+            /** @description The key of a step or trigger. */
+            from: string;
+            /** @description Default: `"next"`. */
+            port?: string;
+            to: string;
+        };
+        /** @description Members of a `WorkflowConnection` to set. Null removes a member; omitted members stay unchanged. A key cannot be changed. */
+        WorkflowConnectionChange: {
+            from?: string | null;
+            port?: string | null;
+            to?: string | null;
+        };
+        WorkflowConnectionElement: {
+            /** @constant */
+            object: "workflow_connection";
+            workflow_id: components["schemas"]["WflId"];
+            /** @description For a connection: `from:port:to`. */
+            key: string;
+            /** @description The element as stored in the draft. */
+            item: components["schemas"]["WorkflowConnection"];
+            /** @description The ETag of the draft. */
+            etag: string;
+        };
+        WorkflowConnectorActionCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "connector_action";
+            input: components["schemas"]["WorkflowConnectorActionInput"];
+        };
+        WorkflowConnectorActionInput: {
+            /** @description ID: `act_` followed by 26 characters of lowercase base32 */
+            action_id: components["schemas"]["ActId"] | components["schemas"]["WorkflowReference"];
+            /** @description ID: `env_` followed by 26 characters of lowercase base32 */
+            environment_id?: components["schemas"]["EnvId"] | components["schemas"]["WorkflowReference"];
+            inputs?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+            /** @description Default: `false`. */
+            all_pages?: boolean | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Calls a connector action and returns its outputs. */
+        WorkflowConnectorActionStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "connector_action";
+            input: components["schemas"]["WorkflowConnectorActionInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "connector_action";
+        };
         WorkflowCreate: {
             name: string;
             description?: string;
             /** @description The project it is listed under, if any. */
             project_id?: components["schemas"]["PrjId"] | null;
         };
+        WorkflowCreateEntryCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "create_entry";
+            input: components["schemas"]["WorkflowCreateEntryInput"];
+        };
+        WorkflowCreateEntryInput: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
+            form_id: components["schemas"]["FrmId"] | components["schemas"]["WorkflowReference"];
+            /** @description Default: `"submitted"`. */
+            status?: ("draft" | "submitted") | components["schemas"]["WorkflowReference"];
+            locale?: string | components["schemas"]["WorkflowReference"];
+            /** @description The ID of this entry in another system. Unique within the form. */
+            external_id?: string | null | components["schemas"]["WorkflowReference"];
+            tags?: (string | components["schemas"]["WorkflowReference"])[] | components["schemas"]["WorkflowReference"];
+            /** @description By field key. */
+            answers?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Creates an entry of a form. A draft can be incomplete; a submitted entry is validated in full. */
+        WorkflowCreateEntryStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "create_entry";
+            input: components["schemas"]["WorkflowCreateEntryInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "create_entry";
+        };
+        WorkflowDelayInput: {
+            amount: number | components["schemas"]["WorkflowNumberText"];
+            /** @description Default: `"seconds"`. */
+            unit?: ("seconds" | "minutes" | "hours" | "days") | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Continues after the given time, even across server restarts. */
+        WorkflowDelayStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "delay";
+            input: components["schemas"]["WorkflowDelayInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delay";
+        };
+        WorkflowDeleteRowCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delete_row";
+            input: components["schemas"]["WorkflowDeleteRowInput"];
+        };
+        WorkflowDeleteRowInput: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
+            table_id: components["schemas"]["TblId"] | components["schemas"]["WorkflowReference"];
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
+            row_id?: components["schemas"]["RowId"] | components["schemas"]["WorkflowReference"];
+            /** @description The key of a unique column; requires `value`. */
+            column?: string | components["schemas"]["WorkflowReference"];
+            value?: components["schemas"]["JsonValue"];
+        };
+        /** @description Deletes a row of a data table. Continues at not_found if the row does not exist. */
+        WorkflowDeleteRowStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "delete_row";
+            input: components["schemas"]["WorkflowDeleteRowInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delete_row";
+        };
         WorkflowDraft: {
             /** @constant */
             object: "workflow_draft";
             workflow_id: components["schemas"]["WflId"];
-            /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
-            triggers: Record<string, never>[];
-            /** @description The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`. */
-            steps: Record<string, never>[];
-            /** @description The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`. */
-            connections: Record<string, never>[];
+            /** @description The triggers that start the workflow, at most 20. */
+            triggers: components["schemas"]["WorkflowDraftTrigger"][];
+            /** @description The steps, at most 200. */
+            steps: components["schemas"]["WorkflowDraftStep"][];
+            /** @description The connections between triggers and steps, at most 1,000. */
+            connections: components["schemas"]["WorkflowConnection"][];
             etag: string;
             updated_by: components["schemas"]["UsrId"] | null;
             updated_at: components["schemas"]["Timestamp"];
@@ -17115,7 +17582,7 @@ export interface components {
             op: "add" | "replace" | "test";
             /** @description JSON Pointer into the graph, such as `/steps/0/input/to`. */
             path: string;
-            value: unknown;
+            value: components["schemas"]["JsonValue"];
         };
         WorkflowDraftPatchMoveCopy: {
             /**
@@ -17139,42 +17606,191 @@ export interface components {
         };
         /** @description At most 1 MB in total. Omitted properties are empty. */
         WorkflowDraftReplace: {
-            /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
-            triggers?: {
-                [key: string]: unknown;
-            }[];
-            /** @description The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`. */
-            steps?: {
-                [key: string]: unknown;
-            }[];
-            /** @description The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`. */
-            connections?: {
-                [key: string]: unknown;
-            }[];
+            /** @description The triggers that start the workflow, at most 20. */
+            triggers?: components["schemas"]["WorkflowDraftTrigger"][];
+            /** @description The steps, at most 200. */
+            steps?: components["schemas"]["WorkflowDraftStep"][];
+            /** @description The connections between triggers and steps, at most 1,000. */
+            connections?: components["schemas"]["WorkflowConnection"][];
         };
-        WorkflowElement: {
-            /** @enum {string} */
-            object: "workflow_trigger" | "workflow_step" | "workflow_connection";
-            workflow_id: components["schemas"]["WflId"];
-            /** @description For a connection: `from:port:to`. */
-            key: string;
-            /** @description The element as stored in the draft. */
-            item: Record<string, never>;
-            /** @description The ETag of the draft. */
-            etag: string;
+        WorkflowDraftStep: components["schemas"]["WorkflowStep"] | components["schemas"]["WorkflowUnfinishedStep"];
+        WorkflowDraftTrigger: components["schemas"]["WorkflowTrigger"] | components["schemas"]["WorkflowUnfinishedTrigger"];
+        /** @description A respondent started a form, or the API created an entry. */
+        WorkflowEntryCreatedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "entry_created";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entry_created";
         };
-        /** @description Properties to set. Null removes a property; omitted properties are left unchanged. A key cannot be changed. */
-        WorkflowElementChange: {
-            [key: string]: unknown;
+        /** @description Someone reviewed an entry. */
+        WorkflowEntryReviewedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "entry_reviewed";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entry_reviewed";
         };
-        /** @description The properties of a trigger, step, or connection. */
-        WorkflowElementInput: {
-            [key: string]: unknown;
+        /** @description An entry was submitted, including again after being reopened. */
+        WorkflowEntrySubmittedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "entry_submitted";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entry_submitted";
+        };
+        /** @description An entry changed. */
+        WorkflowEntryUpdatedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "entry_updated";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "entry_updated";
         };
         WorkflowEventData: {
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
+        };
+        WorkflowExtensionCompensation: {
+            type: string;
+            /** @description The input of this step type. */
+            input?: components["schemas"]["JsonObject"];
+        };
+        /** @description A step of an extension. `GET /workflow-step-types` describes its input. */
+        WorkflowExtensionStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @description The slug of an extension and the key of its action. */
+            type: string;
+            /** @description The input of this step type. */
+            input?: components["schemas"]["JsonObject"];
+        };
+        WorkflowFailInput: {
+            message: string | components["schemas"]["WorkflowReference"];
+            /** @description Default: `"failed_by_step"`. */
+            code?: string | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Fails the run with a message and runs the compensations of completed steps. */
+        WorkflowFailStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "fail";
+            input: components["schemas"]["WorkflowFailInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fail";
+        };
+        WorkflowFindEntryCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "find_entry";
+            input: components["schemas"]["WorkflowFindEntryInput"];
+        };
+        WorkflowFindEntryInput: {
+            /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
+            form_id: components["schemas"]["FrmId"] | components["schemas"]["WorkflowReference"];
+            /** @description Same as in `POST /entries/query`; values can be references. */
+            filter?: components["schemas"]["Filter"] | components["schemas"]["WorkflowReference"];
+            /** @description Which entry to return if several match. Default: `"newest"`. */
+            order?: ("oldest" | "newest") | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Finds one entry of a form by its answers or properties. Continues at not_found if none matches. */
+        WorkflowFindEntryStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "find_entry";
+            input: components["schemas"]["WorkflowFindEntryInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "find_entry";
+        };
+        WorkflowFindRowCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "find_row";
+            input: components["schemas"]["WorkflowFindRowInput"];
+        };
+        WorkflowFindRowInput: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
+            table_id: components["schemas"]["TblId"] | components["schemas"]["WorkflowReference"];
+            /** @description ID: `row_` followed by 26 characters of lowercase base32 */
+            row_id?: components["schemas"]["RowId"] | components["schemas"]["WorkflowReference"];
+            /** @description The key of a unique column; requires `value`. */
+            column?: string | components["schemas"]["WorkflowReference"];
+            value?: components["schemas"]["JsonValue"];
+            /** @description Same as in `POST /data-tables/{id}/rows/query`; values can be references. */
+            filter?: components["schemas"]["Filter"] | components["schemas"]["WorkflowReference"];
+            /** @description The sort order. Default: `"newest"`. */
+            order?: ("oldest" | "newest") | components["schemas"]["WorkflowReference"];
+            /** @description The maximum number of rows to return as `rows`. Default: `10`. */
+            limit?: number | components["schemas"]["WorkflowNumberText"];
+        };
+        /** @description Finds rows of a data table by a filter, or one row by a unique value. Continues at not_found if none matches. */
+        WorkflowFindRowStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "find_row";
+            input: components["schemas"]["WorkflowFindRowInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "find_row";
+        };
+        WorkflowForEachInput: {
+            /** @description A list, usually a reference to one. */
+            items: components["schemas"]["JsonValue"][] | components["schemas"]["WorkflowReference"];
+            /** @description The maximum number of iterations that run in parallel. Default: `1`. */
+            concurrency?: number | components["schemas"]["WorkflowNumberText"];
+            /** @description If true, a failed iteration does not fail the run. Default: `false`. */
+            continue_on_error?: boolean | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Runs the steps after `each` once per item, with `item` and `index`, then continues with `done`. */
+        WorkflowForEachStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "for_each";
+            input: components["schemas"]["WorkflowForEachInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "for_each";
         };
         WorkflowHook: {
             /** @constant */
@@ -17194,6 +17810,106 @@ export interface components {
             /** @description Null if the trigger's filter does not match. */
             run_id: components["schemas"]["RunId"] | null;
         };
+        /** @description Another system posts JSON to a secret URL. */
+        WorkflowHookTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "hook";
+            config?: Record<string, never>;
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hook";
+        };
+        WorkflowHttpRequestCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "http_request";
+            input: components["schemas"]["WorkflowHttpRequestInput"];
+        };
+        WorkflowHttpRequestInput: {
+            /** @description Default: `"POST"`. */
+            method?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | components["schemas"]["WorkflowReference"];
+            url: string | components["schemas"]["WorkflowReference"];
+            /** @description Stored with the workflow and its runs and visible to everyone who can read them. Do not use for secrets. */
+            headers?: {
+                [key: string]: string | components["schemas"]["WorkflowReference"];
+            } | components["schemas"]["WorkflowReference"];
+            /** @description Sent as JSON. A string is sent unchanged if the headers set another content type. */
+            body?: components["schemas"]["JsonValue"];
+            /** @description Default: `30`. */
+            timeout_s?: number | components["schemas"]["WorkflowNumberText"];
+        };
+        /** @description Calls a public URL and returns the response. Do not use it for secrets, because the input is stored with the workflow and its runs. If a service requires a key, use a connector. */
+        WorkflowHttpRequestStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "http_request";
+            input: components["schemas"]["WorkflowHttpRequestInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "http_request";
+        };
+        WorkflowHumanTaskInput: {
+            title: string | components["schemas"]["WorkflowReference"];
+            description?: string | components["schemas"]["WorkflowReference"];
+            /** @description The members to assign. If empty, any member can decide. */
+            assignee_ids?: string[] | components["schemas"]["WorkflowReference"];
+            /** @description Each decision is an output of the step. Default: `["approved","rejected"]`. */
+            decisions?: (string | components["schemas"]["WorkflowReference"])[] | components["schemas"]["WorkflowReference"];
+            /** @description A form to fill in when deciding. */
+            form_id?: string | null;
+            timeout_s?: number | components["schemas"]["WorkflowNumberText"] | null;
+        };
+        /** @description Waits for a person to decide, then continues with that decision, or with `timeout`. */
+        WorkflowHumanTaskStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "human_task";
+            input: components["schemas"]["WorkflowHumanTaskInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "human_task";
+        };
+        /** @description Someone starts it, usually for an entry. */
+        WorkflowManualTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "manual";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "manual";
+        };
+        /** @description A metafield of an entry was set or removed. */
+        WorkflowMetafieldChangedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "metafield_changed";
+            config?: {
+                /** @description Only entries of this form. If omitted, entries of every form. */
+                form_id?: string;
+                namespace?: string;
+                key?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "metafield_changed";
+        };
         /** @description The simulated result of a step. */
         WorkflowMock: {
             outputs?: {
@@ -17209,6 +17925,8 @@ export interface components {
                 message: string;
             };
         };
+        /** @description A number as text, such as `5`, or text with references. */
+        WorkflowNumberText: string;
         /** @description Omitted properties are left unchanged. */
         WorkflowPatch: {
             name?: string;
@@ -17229,6 +17947,83 @@ export interface components {
             /** @description Release notes for the members of the account. */
             notes?: string;
         };
+        /** @description Text with references in double braces, such as `{{ entry.answers.email }}`. A single reference keeps the type of its value. */
+        WorkflowReference: string;
+        WorkflowRenderTemplateCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "render_template";
+            input: components["schemas"]["WorkflowRenderTemplateInput"];
+        };
+        WorkflowRenderTemplateInput: {
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
+            template_id: components["schemas"]["TplId"] | components["schemas"]["WorkflowReference"];
+            /** @description Version of the template. If omitted, the latest. */
+            version?: number | components["schemas"]["WorkflowNumberText"];
+            /** @description Values by the first segment of their references. Other values are looked up. */
+            values?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+            /** @description For a PDF: attach the file to the entry. Otherwise, it is deleted after a day. Default: `false`. */
+            attach_to_entry?: boolean | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Returns the subject, HTML, and text of a template, or a file for a PDF document. */
+        WorkflowRenderTemplateStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "render_template";
+            input: components["schemas"]["WorkflowRenderTemplateInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "render_template";
+        };
+        WorkflowReviewEntryCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review_entry";
+            input: components["schemas"]["WorkflowReviewEntryInput"];
+        };
+        WorkflowReviewEntryInput: {
+            decision: ("in_review" | "approved" | "rejected" | "has_issues") | components["schemas"]["WorkflowReference"];
+            /** @description Default: the entry of the run. */
+            entry_id?: components["schemas"]["EntId"] | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Reviews a submitted entry. Changing an answer afterward resets it to in_review. */
+        WorkflowReviewEntryStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "review_entry";
+            input: components["schemas"]["WorkflowReviewEntryInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review_entry";
+        };
+        /** @description A row of a data table was created, changed, or deleted. Rows from imports do not start the workflow. */
+        WorkflowRowChangedTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "row_changed";
+            config: {
+                table_id: string;
+                /** @description Which changes start the workflow. If omitted, all of them. */
+                on?: ("created" | "updated" | "deleted")[];
+                /** @description Only if the value of one of these columns changed, given by column key. */
+                columns?: string[];
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "row_changed";
+        };
         WorkflowRun: {
             id: components["schemas"]["RunId"];
             /** @constant */
@@ -17248,7 +18043,7 @@ export interface components {
                 at: components["schemas"]["Timestamp"];
                 event_id: string | null;
                 /** @description The data of the trigger; references read it as `trigger.data`. Null for viewers, because it may contain answers that they cannot see. */
-                data: unknown;
+                data: components["schemas"]["JsonValue"];
             };
             /** @description The run with the step that waits for this run. */
             parent_run_id: components["schemas"]["RunId"] | null;
@@ -17262,7 +18057,7 @@ export interface components {
             /** @description Increases with each retry. */
             attempt: number;
             /** @description Null for viewers, because it may contain answers that they cannot see. */
-            outputs: unknown | null;
+            outputs: components["schemas"]["JsonValue"] | null;
             error: {
                 code: string;
                 /** @description Empty for viewers. */
@@ -17313,16 +18108,16 @@ export interface components {
             /** @description The port through which the step continued. */
             port: string | null;
             /** @description Null for viewers, because it may contain answers that they cannot see. */
-            input: unknown | null;
+            input: components["schemas"]["JsonValue"] | null;
             /** @description Null for viewers, because it may contain answers that they cannot see. */
-            outputs: unknown | null;
+            outputs: components["schemas"]["JsonValue"] | null;
             error: {
                 code: string;
                 /** @description Empty for viewers. */
                 message: string;
             } | null;
             /** @description The decision that a person has to make. Null for viewers, because it may contain answers that they cannot see. */
-            task: unknown | null;
+            task: components["schemas"]["JsonValue"] | null;
             attempts: number;
             run_attempt: number;
             /** @description Whether a later attempt of the run repeated this step. */
@@ -17331,6 +18126,190 @@ export interface components {
             started_at: components["schemas"]["Timestamp"];
             finished_at: components["schemas"]["Timestamp"] | null;
             duration_ms: number | null;
+        };
+        /** @description Runs on a recurring schedule in a time zone. */
+        WorkflowScheduleTrigger: components["schemas"]["WorkflowTriggerBase"] & {
+            /** @constant */
+            type: "schedule";
+            config: {
+                /** @description Five fields: minute, hour, day, month, weekday. */
+                cron: string;
+                /** @description Default: `"UTC"`. */
+                timezone?: string;
+            };
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "schedule";
+        };
+        WorkflowSendEmailCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "send_email";
+            input: components["schemas"]["WorkflowSendEmailInput"];
+        };
+        WorkflowSendEmailInput: {
+            /** @description One address, or up to ten. */
+            to: string | (string | components["schemas"]["WorkflowReference"])[] | components["schemas"]["WorkflowReference"];
+            /** @description ID: `tpl_` followed by 26 characters of lowercase base32 */
+            template_id?: components["schemas"]["TplId"] | components["schemas"]["WorkflowReference"];
+            /** @description Version of the template. If omitted, the latest. */
+            version?: number | components["schemas"]["WorkflowNumberText"];
+            /** @description Values by the first segment of their references. Other values are looked up. */
+            values?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+            subject?: string | components["schemas"]["WorkflowReference"];
+            text?: string | components["schemas"]["WorkflowReference"];
+            /** @description Sanitized before it is sent. Values in it are not escaped; use a template to escape them. */
+            html?: string | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Sends to up to ten addresses, each as a separate email, from a template or from texts. */
+        WorkflowSendEmailStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "send_email";
+            input: components["schemas"]["WorkflowSendEmailInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "send_email";
+        };
+        WorkflowSetAnswersCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "set_answers";
+            input: components["schemas"]["WorkflowSetAnswersInput"];
+        };
+        WorkflowSetAnswersInput: {
+            /** @description Default: the entry of the run. */
+            entry_id?: components["schemas"]["EntId"] | components["schemas"]["WorkflowReference"];
+            /** @description By path: `email`, `address.city`. Omitted answers are left unchanged; null removes an answer. */
+            answers: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Changes answers of an entry. The answers are marked as coming from a workflow. */
+        WorkflowSetAnswersStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "set_answers";
+            input: components["schemas"]["WorkflowSetAnswersInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "set_answers";
+        };
+        WorkflowSetMetafieldsCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "set_metafields";
+            input: components["schemas"]["WorkflowSetMetafieldsInput"];
+        };
+        WorkflowSetMetafieldsInput: {
+            /** @description Default: the entry of the run. */
+            entry_id?: components["schemas"]["EntId"] | components["schemas"]["WorkflowReference"];
+            namespace: string | components["schemas"]["WorkflowReference"];
+            /** @description By key. Strings, numbers, and booleans keep their type, other values are stored as JSON; null removes a metafield. */
+            values: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Stores values for other systems with an entry, separate from its answers. */
+        WorkflowSetMetafieldsStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "set_metafields";
+            input: components["schemas"]["WorkflowSetMetafieldsInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "set_metafields";
+        };
+        /** @description A step that can be published. Texts in its input can contain references. */
+        WorkflowStep: components["schemas"]["WorkflowBuiltInStep"] | components["schemas"]["WorkflowExtensionStep"];
+        /** @description The members that all steps have. */
+        WorkflowStepBase: {
+            key: string;
+            name?: string;
+            /** @description How often a transient failure is retried. The default is 5 attempts. */
+            retry?: {
+                /** @description The total number of attempts, including the first. */
+                attempts: number;
+                /** @description Default: `1`. */
+                delay_s?: number;
+                /**
+                 * @description Default: `"exponential"`.
+                 * @enum {string}
+                 */
+                backoff?: "fixed" | "exponential";
+            };
+            /**
+             * @description If `error` is not connected: fail the run, or continue as if the step had succeeded.
+             * @enum {string}
+             */
+            on_error?: "fail" | "continue";
+            /** @description Position on the canvas. */
+            position?: {
+                x: number;
+                y: number;
+            };
+            /** @description Runs if the run fails after this step has succeeded. Compensations run in reverse order. */
+            compensation?: components["schemas"]["WorkflowCompensation"];
+        };
+        /** @description Members of a `WorkflowStep` to set. Null removes a member; omitted members stay unchanged. A key cannot be changed. */
+        WorkflowStepChange: {
+            key?: string | null;
+            type?: string | null;
+            name?: string | null;
+            input?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            retry?: {
+                /** @description The total number of attempts, including the first. */
+                attempts: number;
+                /** @description Default: `1`. */
+                delay_s?: number;
+                /**
+                 * @description Default: `"exponential"`.
+                 * @enum {string}
+                 */
+                backoff?: "fixed" | "exponential";
+            } | null;
+            on_error?: ("fail" | "continue") | null;
+            compensation?: {
+                type: string;
+                /** @description The input of this step type. Strings can contain `{{ references }}`. */
+                input?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            } | null;
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        WorkflowStepElement: {
+            /** @constant */
+            object: "workflow_step";
+            workflow_id: components["schemas"]["WflId"];
+            /** @description For a connection: `from:port:to`. */
+            key: string;
+            /** @description The element as stored in the draft. */
+            item: components["schemas"]["WorkflowDraftStep"];
+            /** @description The ETag of the draft. */
+            etag: string;
         };
         WorkflowStepType: {
             /** @constant */
@@ -17351,12 +18330,48 @@ export interface components {
             /** @description JSON Schema of the outputs that later steps read as `steps.<key>.outputs`. */
             output_schema: components["schemas"]["JsonSchema"];
         };
+        WorkflowStopInput: {
+            outputs?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Ends the run successfully. Steps that are already running still complete. */
+        WorkflowStopStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "stop";
+            input?: components["schemas"]["WorkflowStopInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop";
+        };
         WorkflowSuspendedEventData: {
             workflow_id: components["schemas"]["WflId"];
             /** @description The number of the latest version. */
             version: number | null;
             /** @description A human-readable reason. */
             reason: string;
+        };
+        WorkflowSwitchInput: {
+            value: components["schemas"]["JsonValue"];
+            cases: ({
+                port: string | components["schemas"]["WorkflowReference"];
+                equals: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"])[] | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Continues with the output of the first case that equals the value, otherwise with `default`. */
+        WorkflowSwitchStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "switch";
+            input: components["schemas"]["WorkflowSwitchInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "switch";
         };
         WorkflowTask: {
             /** @description `run_id` and `step_id` combined, as a unique ID for lists. */
@@ -17402,7 +18417,7 @@ export interface components {
             status: "succeeded" | "failed" | "unfinished";
             /** @description Why the test run is unfinished. */
             note: string | null;
-            outputs: unknown;
+            outputs: components["schemas"]["JsonValue"];
             error: {
                 code: string;
                 message: string;
@@ -17419,7 +18434,7 @@ export interface components {
             type: string;
             /** @description A human-readable summary of what would have been sent or changed. */
             summary: string;
-            input: unknown;
+            input: components["schemas"]["JsonValue"];
         };
         WorkflowTestRunStart: {
             /**
@@ -17449,8 +18464,8 @@ export interface components {
             status: "succeeded" | "failed" | "skipped" | "canceled";
             port: string | null;
             /** @description The input with resolved references. */
-            input: unknown | null;
-            outputs: unknown | null;
+            input: components["schemas"]["JsonValue"] | null;
+            outputs: components["schemas"]["JsonValue"] | null;
             error: {
                 code: string;
                 message: string;
@@ -17458,6 +18473,65 @@ export interface components {
             is_mocked: boolean;
             /** @description When the step would have started. Delays are added without waiting. */
             at: components["schemas"]["Timestamp"];
+        };
+        WorkflowTransformInput: {
+            /** @description Passed through unchanged and available to the formulas. */
+            values?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+            /** @description Use the same language as form formulas. Each formula can use the results of those before it. */
+            formulas?: {
+                [key: string]: string | components["schemas"]["WorkflowReference"];
+            } | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Combines values and calculates new ones with formulas. */
+        WorkflowTransformStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "transform";
+            input?: components["schemas"]["WorkflowTransformInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transform";
+        };
+        /** @description What starts a workflow. */
+        WorkflowTrigger: components["schemas"]["WorkflowEntryCreatedTrigger"] | components["schemas"]["WorkflowEntrySubmittedTrigger"] | components["schemas"]["WorkflowEntryUpdatedTrigger"] | components["schemas"]["WorkflowEntryReviewedTrigger"] | components["schemas"]["WorkflowAnswerChangedTrigger"] | components["schemas"]["WorkflowMetafieldChangedTrigger"] | components["schemas"]["WorkflowButtonClickedTrigger"] | components["schemas"]["WorkflowRowChangedTrigger"] | components["schemas"]["WorkflowScheduleTrigger"] | components["schemas"]["WorkflowHookTrigger"] | components["schemas"]["WorkflowManualTrigger"] | components["schemas"]["WorkflowApiTrigger"];
+        /** @description The members that all triggers have. */
+        WorkflowTriggerBase: {
+            key: string;
+            /** @description The workflow starts only if this condition holds. */
+            filter?: components["schemas"]["WorkflowCondition"];
+            /** @description Position on the canvas. */
+            position?: {
+                x: number;
+                y: number;
+            };
+        };
+        /** @description Members of a `WorkflowTrigger` to set. Null removes a member; omitted members stay unchanged. A key cannot be changed. */
+        WorkflowTriggerChange: {
+            key?: string | null;
+            type?: string | null;
+            config?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            filter?: components["schemas"]["WorkflowCondition"] | null;
+            position?: {
+                x: number;
+                y: number;
+            } | null;
+        };
+        WorkflowTriggerElement: {
+            /** @constant */
+            object: "workflow_trigger";
+            workflow_id: components["schemas"]["WflId"];
+            /** @description For a connection: `from:port:to`. */
+            key: string;
+            /** @description The element as stored in the draft. */
+            item: components["schemas"]["WorkflowDraftTrigger"];
+            /** @description The ETag of the draft. */
+            etag: string;
         };
         WorkflowTriggerType: {
             /** @constant */
@@ -17469,6 +18543,119 @@ export interface components {
             events: string[];
             /** @description JSON Schema of the configuration. */
             config_schema: components["schemas"]["JsonSchema"];
+        };
+        /** @description Unfinished: it can be saved in a draft, and publishing reports what is missing or wrong. */
+        WorkflowUnfinishedStep: {
+            key: string;
+            type: string;
+            name?: string;
+            /** @description The input of this step type. Strings can contain `{{ references }}`. */
+            input?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description How often a transient failure is retried. The default is 5 attempts. */
+            retry?: {
+                /** @description The total number of attempts, including the first. */
+                attempts: number;
+                /** @description Default: `1`. */
+                delay_s?: number;
+                /**
+                 * @description Default: `"exponential"`.
+                 * @enum {string}
+                 */
+                backoff?: "fixed" | "exponential";
+            };
+            /**
+             * @description If `error` is not connected: fail the run, or continue as if the step had succeeded.
+             * @enum {string}
+             */
+            on_error?: "fail" | "continue";
+            /** @description Runs if the run fails after this step has succeeded. Compensations run in reverse order. */
+            compensation?: {
+                type: string;
+                /** @description The input of this step type. Strings can contain `{{ references }}`. */
+                input?: {
+                    [key: string]: components["schemas"]["JsonValue"];
+                };
+            };
+            /** @description Position on the canvas. */
+            position?: {
+                x: number;
+                y: number;
+            };
+        };
+        /** @description Unfinished: it can be saved in a draft, and publishing reports what is missing or wrong. */
+        WorkflowUnfinishedTrigger: {
+            key: string;
+            type: string;
+            config?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description The workflow starts only if this condition holds. */
+            filter?: components["schemas"]["WorkflowCondition"];
+            /** @description Position on the canvas. */
+            position?: {
+                x: number;
+                y: number;
+            };
+        };
+        WorkflowUpdateEntryCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "update_entry";
+            input: components["schemas"]["WorkflowUpdateEntryInput"];
+        };
+        WorkflowUpdateEntryInput: {
+            tags?: (string | components["schemas"]["WorkflowReference"])[] | components["schemas"]["WorkflowReference"];
+            assignee_id?: components["schemas"]["UsrId"] | null | components["schemas"]["WorkflowReference"];
+            /** @description The ID of this entry in another system. Unique within the form. */
+            external_id?: string | null | components["schemas"]["WorkflowReference"];
+            /** @description Default: the entry of the run. */
+            entry_id?: components["schemas"]["EntId"] | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Sets the tags, assignee, or external ID of an entry. Omitted properties are left unchanged. */
+        WorkflowUpdateEntryStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "update_entry";
+            input: components["schemas"]["WorkflowUpdateEntryInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "update_entry";
+        };
+        WorkflowUpsertRowCompensation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "upsert_row";
+            input: components["schemas"]["WorkflowUpsertRowInput"];
+        };
+        WorkflowUpsertRowInput: {
+            /** @description ID: `tbl_` followed by 26 characters of lowercase base32 */
+            table_id: components["schemas"]["TblId"] | components["schemas"]["WorkflowReference"];
+            /** @description By column key. Omitted columns stay unchanged or get their default. */
+            values: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | components["schemas"]["WorkflowReference"];
+            /** @description The key of a unique column in `values`. If a row with this value exists, it is updated. */
+            match_on?: string | components["schemas"]["WorkflowReference"];
+        };
+        /** @description Creates a row of a data table, or updates the row with the same value in a unique column. */
+        WorkflowUpsertRowStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "upsert_row";
+            input: components["schemas"]["WorkflowUpsertRowInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "upsert_row";
         };
         WorkflowVerdict: {
             /** @description Whether the draft can be published. */
@@ -17494,12 +18681,12 @@ export interface components {
             notes: string;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
-            /** @description The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`. */
-            triggers: Record<string, never>[];
-            /** @description The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`. */
-            steps: Record<string, never>[];
-            /** @description The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`. */
-            connections: Record<string, never>[];
+            /** @description The triggers that start the workflow, at most 20. */
+            triggers: components["schemas"]["WorkflowTrigger"][];
+            /** @description The steps, at most 200. */
+            steps: components["schemas"]["WorkflowStep"][];
+            /** @description The connections between triggers and steps, at most 1,000. */
+            connections: components["schemas"]["WorkflowConnection"][];
         };
         WorkflowVersionSummary: {
             id: components["schemas"]["WfvId"];
@@ -17517,6 +18704,42 @@ export interface components {
             notes: string;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
+        };
+        WorkflowWaitForEventInput: {
+            /** @description An event type, such as `entry.reviewed`. */
+            event: string | components["schemas"]["WorkflowReference"];
+            /** @description A condition on `event.data`. If omitted, the event must concern the run's own entry. */
+            where?: components["schemas"]["WorkflowCondition"] | components["schemas"]["WorkflowReference"];
+            /** @description Default: `604800`. */
+            timeout_s?: number | components["schemas"]["WorkflowNumberText"];
+        };
+        /** @description Continues when the event occurs, or with `timeout`. */
+        WorkflowWaitForEventStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "wait_for_event";
+            input: components["schemas"]["WorkflowWaitForEventInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait_for_event";
+        };
+        WorkflowWaitUntilInput: {
+            /** @description A date, or a date with a time and a time zone: `2027-01-31T09:00:00Z`. */
+            at: string;
+        };
+        /** @description Continues at the given time, or immediately if it has passed. */
+        WorkflowWaitUntilStep: components["schemas"]["WorkflowStepBase"] & {
+            /** @constant */
+            type: "wait_until";
+            input: components["schemas"]["WorkflowWaitUntilInput"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait_until";
         };
         YesNoField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -34787,7 +36010,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementInput"];
+                "application/json": components["schemas"]["WorkflowConnection"];
             };
         };
         responses: {
@@ -34799,7 +36022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowConnectionElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -34870,7 +36093,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementChange"];
+                "application/json": components["schemas"]["WorkflowConnectionChange"];
             };
         };
         responses: {
@@ -34882,7 +36105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowConnectionElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -34967,7 +36190,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementInput"];
+                "application/json": components["schemas"]["WorkflowDraftStep"];
             };
         };
         responses: {
@@ -34979,7 +36202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowStepElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -35050,7 +36273,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementChange"];
+                "application/json": components["schemas"]["WorkflowStepChange"];
             };
         };
         responses: {
@@ -35062,7 +36285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowStepElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -35099,7 +36322,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementInput"];
+                "application/json": components["schemas"]["WorkflowDraftTrigger"];
             };
         };
         responses: {
@@ -35111,7 +36334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowTriggerElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -35182,7 +36405,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WorkflowElementChange"];
+                "application/json": components["schemas"]["WorkflowTriggerChange"];
             };
         };
         responses: {
@@ -35194,7 +36417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkflowElement"];
+                    "application/json": components["schemas"]["WorkflowTriggerElement"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];

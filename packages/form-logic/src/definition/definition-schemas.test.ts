@@ -21,7 +21,7 @@ const accepts = (schemas: JsonObject): ((definition: unknown) => boolean) => {
   formats.default(ajv);
   const validate = ajv.compile({
     $ref: "#/$defs/FormDefinition",
-    $defs: { ...schemas, JsonObject: { type: "object" } },
+    $defs: { ...schemas, JsonObject: { type: "object" }, JsonValue: {} },
   });
   return (definition) => validate(definition);
 };

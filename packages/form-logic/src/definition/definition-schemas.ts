@@ -121,7 +121,10 @@ const optionSource: JsonSchema = {
     value: column("Key of the unique column with the stored values. Default: the row ID."),
     label: column("Key of the column with the displayed texts. Default: the column of `value`."),
     sort: column("Key of the column to sort by, with a leading `-` for descending order."),
-    filter: { description: "Offers only the rows that match this filter, written as in row searches." },
+    filter: {
+      ...ref("JsonValue"),
+      description: "Offers only the rows that match this filter, written as in row searches.",
+    },
   },
 };
 
@@ -133,7 +136,9 @@ function pascal(name: string): string {
   return name.replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase());
 }
 
-const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+function ref(name: string): JsonSchema {
+  return { $ref: `#/$defs/${name}` };
+}
 
 function fieldSchema({ type, settings, isOffered }: FieldDescription): JsonSchema {
   return {
@@ -229,6 +234,9 @@ function withFragments(node: Json | undefined): Json | undefined {
 }
 
 function plainSchema({ default: standard, ...schema }: JsonObject): JsonSchema {
+  const { type, ...untyped } = schema;
+  if (type === "object" && !("properties" in schema || "additionalProperties" in schema))
+    return { ...untyped, ...ref("JsonObject") };
   const rest = Object.fromEntries(Object.entries(schema).map(([name, one]) => [name, withFragments(one)]));
   if (standard === undefined || typeof schema.description !== "string") return rest;
   return { ...rest, description: `${schema.description} Default: \`${JSON.stringify(standard)}\`.` };

@@ -149,7 +149,7 @@ export function count(max: number): Shape {
   );
 }
 
-export const anything: Shape = shape({}, () => {});
+export const anything: Shape = shape({ $ref: "#/$defs/JsonValue" }, () => {});
 
 /** An object with any members; `schema` describes those whose names are known. */
 export function object(schema: JsonSchema): Shape {

@@ -1,5 +1,6 @@
 /** The request format of an aggregate, as used in contracts. `check-aggregate.ts` resolves the fields. */
 import { z } from "zod";
+import { parsedJson } from "../json/json-schema.ts";
 
 const groupsMax = 2;
 export const metricsMax = 10;
@@ -48,7 +49,7 @@ export const aggregateShape = {
 /** The result: one row per group. */
 export const aggregateRows = z.array(
   z.object({
-    group: z.array(z.unknown()).describe("The values of the `group_by` fields, in the same order."),
+    group: z.array(parsedJson).describe("The values of the `group_by` fields, in the same order."),
     count: z.int(),
     metrics: z.record(z.string(), z.string().nullable()).describe("Exact numbers, as strings."),
   }),

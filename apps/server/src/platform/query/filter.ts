@@ -3,6 +3,7 @@
  * file defines only the format; `check-filter.ts` validates fields and values.
  */
 import { z } from "zod";
+import { describedAs } from "../http/described-as.ts";
 
 export const filterOps = [
   "eq",
@@ -77,3 +78,6 @@ export const filterSchema = z.unknown().meta({
     },
   ],
 });
+
+/** For responses, because serializers cannot be compiled from a recursive schema. */
+export const filterOut = describedAs("Filter", z.unknown());

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { anyObject } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -31,9 +32,7 @@ const AuditEventOut = z
     action: z.string().describe("For example `project.archive`."),
     actor: AuditActorOut,
     target: AuditTargetOut,
-    details: z
-      .record(z.string(), z.unknown())
-      .describe("Details that depend on the action. Never contains answers from an entry."),
+    details: anyObject("Details that depend on the action. Never contains answers from an entry."),
     request_id: z.string().describe("Shared by all events of one request."),
     ip: z.string().nullable().describe("The caller's IP address. Null for internal actions."),
   })

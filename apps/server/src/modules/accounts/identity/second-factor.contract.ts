@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { open, signedIn } from "../../../platform/http/access.ts";
 import type { Operation } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -45,7 +46,7 @@ const PasskeyOptionsOut = z
   .meta({ id: "PasskeyOptions", description: "Options for the browser's WebAuthn call, as JSON." });
 
 const response = z
-  .looseObject({ id: z.string().max(1_400), response: z.looseObject({}) })
+  .looseObject({ id: z.string().max(1_400), response: describedAs("JsonObject", z.looseObject({})) })
   .describe("The result of the browser's WebAuthn call, as JSON.");
 
 const again = { reauthenticate: true } as const;

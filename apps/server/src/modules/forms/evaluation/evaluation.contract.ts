@@ -8,6 +8,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { formPermissions, type SchemaFormat } from "../forms/index.ts";
 import type { Evaluated } from "./evaluation.rules.ts";
+import { ExplanationOut, presentExplanation } from "./explanation.contract.ts";
 
 const format = z.enum(["json_schema", "typescript", "zod"]);
 
@@ -54,10 +55,9 @@ const EvaluationOut = z
       .describe(
         "Issues of the form itself. `expression` means that the evaluation took too long; then there is no result for its fields.",
       ),
-    explanation: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe("The rules and values that determine the state of the field in `why`."),
+    explanation: ExplanationOut.nullable().describe(
+      "The rules and values that determine the state of the field in `why`.",
+    ),
   })
   .meta({ id: "FormEvaluation" });
 
@@ -128,6 +128,6 @@ export function presentEvaluation({ view, explanation }: Evaluated): z.input<typ
   return {
     object: "form_evaluation",
     ...(view as Omit<z.input<typeof EvaluationOut>, "object" | "explanation">),
-    explanation: explanation ? { ...explanation } : null,
+    explanation: explanation ? presentExplanation(explanation) : null,
   };
 }

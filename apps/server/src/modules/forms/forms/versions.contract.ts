@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
@@ -50,9 +51,10 @@ const FindingOut = z
         length: z.int().optional(),
       })
       .optional(),
-    counter_example: parsedObject
-      .optional()
-      .describe("Answers that reproduce the problem, in the format of a request."),
+    counter_example: describedAs(
+      "AnswersInput",
+      parsedObject.describe("Answers that reproduce the problem, in the format of a request."),
+    ).optional(),
   })
   .meta({ id: "FormFinding", description: "A problem or an oddity in a definition." });
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
+import { anyObject } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import type { EventDef } from "../../../platform/outbox/definitions.ts";
@@ -23,9 +25,7 @@ export const EventOut = z
     type: z.string().describe("For example `project.archived`. `GET /event-types` lists them."),
     version: z.int().describe("Version of the `data` schema. Changes only when consumers must adapt."),
     created_at: z.iso.datetime().describe("When the event happened. The feed is not sorted by this value."),
-    data: z
-      .record(z.string(), z.unknown())
-      .describe("IDs and key facts. Get the resource itself for the rest."),
+    data: anyObject("IDs and key facts. Get the resource itself for the rest."),
   })
   .meta({ id: "Event" });
 
@@ -53,7 +53,9 @@ const EventTypeOut = z
     object: z.literal("event_type"),
     type: z.string(),
     version: z.int(),
-    data_schema: z.record(z.string(), z.unknown()).describe("JSON Schema for `data`."),
+    data_schema: describedAs("JsonSchema", z.record(z.string(), z.unknown())).describe(
+      "JSON Schema for `data`.",
+    ),
   })
   .meta({ id: "EventType" });
 

@@ -4,6 +4,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -30,9 +31,7 @@ export const ShownRequest = z.object({
 export const ShownResponse = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
-  body: z
-    .unknown()
-    .describe("Parsed JSON if the response was JSON. If longer than 64 kB, the beginning as text."),
+  body: anyJson("Parsed JSON if the response was JSON. If longer than 64 kB, the beginning as text."),
   is_cut: z.boolean(),
 });
 

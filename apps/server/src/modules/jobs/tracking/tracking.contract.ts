@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract, Reply } from "../../../platform/http/contract.ts";
+import { anyObject } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -28,10 +29,9 @@ export const JobOut = z
         total: z.int().nullable().describe("Null until known."),
       })
       .meta({ id: "JobProgress", description: "In units that depend on the kind, such as rows." }),
-    result: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .describe("Depends on the kind. Set when the job succeeds and kept until `expires_at`."),
+    result: anyObject(
+      "Depends on the kind. Set when the job succeeds and kept until `expires_at`.",
+    ).nullable(),
     error: z
       .object({ code: z.string().describe("An error code, as in error responses."), message: z.string() })
       .nullable()

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { anyObject } from "../../../platform/http/free-objects.ts";
 import { JsonValue } from "../../../platform/json/json-schema.ts";
 import type { Opened } from "../sessions/index.ts";
 import { actionErrors as F } from "./actions.errors.ts";
 
 const ActionOut = z
-  .object({ object: z.literal("entry_action"), outputs: z.record(z.string(), z.unknown()) })
+  .object({ object: z.literal("entry_action"), outputs: anyObject("The outputs of the action, by name.") })
   .meta({ id: "EntryActionResult" });
 
 const about = {

@@ -5,6 +5,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
 import { describedAs } from "../../../platform/http/described-as.ts";
+import { jsonObject } from "../../../platform/http/free-objects.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
@@ -203,7 +204,10 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
     params: z.strictObject({ field_key: path("button") }),
     returns: {
       200: z
-        .object({ object: z.literal("button_click"), effects: z.array(parsedObject) })
+        .object({
+          object: z.literal("button_click"),
+          effects: z.array(jsonObject("An effect in the form. The list is always empty.")),
+        })
         .meta({ id: "ButtonClick" }),
     },
     errors: [F.button_disabled],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JobOut } from "../../jobs/tracking/index.ts";
 import { ColumnOut, ColumnPatchIn, tableErrors as T, tablePermissions } from "../tables/index.ts";
@@ -38,8 +39,8 @@ const PreviewOut = z
         z.object({
           row_id: idSchema("row"),
           outcome: z.enum(["lossy", "failing"]),
-          before: z.unknown(),
-          after: z.unknown(),
+          before: anyJson("The value of the cell."),
+          after: anyJson("The converted value."),
           message: z.string().nullable(),
         }),
       )

@@ -1,7 +1,9 @@
 /** API schemas for columns, shared with the column-changes module. */
 import { columnTypes, keyForm } from "@formstead/table-core";
 import { z } from "zod";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { TableColumn } from "./columns.rules.ts";
@@ -15,16 +17,19 @@ const key = z
     "The key under which rows store the value. It cannot be changed. Derived from the name if omitted.",
   );
 const columnType = z.enum(columnTypes);
-const settings = z
-  .record(z.string(), z.unknown())
-  .describe("Settings depend on the column type; see the guide to data tables.");
+const settings = describedAs(
+  "DataColumnSettings",
+  z
+    .record(z.string(), z.unknown())
+    .describe("Settings depend on the column type; see the guide to data tables."),
+);
 const required = z
   .boolean()
   .describe("If true, new rows, and rows in which this column is changed, must have a value.");
 const unique = z
   .boolean()
   .describe("If true, no two rows can have the same value, and rows can be looked up by it.");
-const fallback = z.unknown().describe("The value for new rows that do not specify one; null for no default.");
+const fallback = anyJson("The value for new rows that do not specify one; null for no default.");
 
 export const ColumnOut = z
   .object({

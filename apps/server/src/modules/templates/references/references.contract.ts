@@ -4,6 +4,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract, readsOnly } from "../../../platform/http/contract.ts";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import { listOf, onePage } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson } from "../../../platform/json/json-schema.ts";
@@ -57,12 +58,9 @@ const ResolvedOut = z
 
 const ValidateIn = z
   .strictObject({
-    mapping: z
-      .unknown()
-      .optional()
-      .describe(
-        "Any JSON. Its strings can contain references in double braces: `Hello {{ entry.answers.name }}`.",
-      ),
+    mapping: anyJson(
+      "Any JSON. Its strings can contain references in double braces: `Hello {{ entry.answers.name }}`.",
+    ).optional(),
     reference: z.string().max(2_000).optional().describe("One reference, without braces."),
     context: ScopeIn.optional(),
   })

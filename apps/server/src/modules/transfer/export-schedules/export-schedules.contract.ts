@@ -3,6 +3,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -112,7 +113,10 @@ const ScheduleOut = z
     object: z.literal("export_schedule"),
     name,
     status: z.enum(["active", "paused"]),
-    export: parsedObject.describe("The export to run, as in `POST /exports`."),
+    export: describedAs(
+      "ScheduledExport",
+      parsedObject.describe("The export to run, as in `POST /exports`."),
+    ),
     cron,
     timezone,
     target: TargetOut,

@@ -7,7 +7,7 @@ import { defineContract, Reply } from "../../../platform/http/contract.ts";
 import { DownloadLinkOut } from "../../../platform/http/download-link.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
-import { filterSchema } from "../../../platform/query/filter.ts";
+import { filterOut, filterSchema } from "../../../platform/query/filter.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { exportErrors as X } from "../../accounts/data-export/index.ts";
 import { entryEnums } from "../../entries/entries/index.ts";
@@ -85,7 +85,7 @@ export const ExportOut = z
       type: z.enum(["form", "table", "account"]),
       form_id: idSchema("frm").optional(),
       table_id: idSchema("tbl").optional(),
-      filter: z.unknown().optional().describe("Stored as long as the file."),
+      filter: filterOut.optional().describe("Stored as long as the file."),
       sort: z.string().optional().describe("The sort order of the exported view."),
     }),
     format: z.enum(writtenFormats),

@@ -1,6 +1,7 @@
 /** API schemas for the read options and the column mapping. */
 import type { TableFormat } from "@formstead/tabular";
 import { z } from "zod";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import type { ImportOptions, Mapping } from "./imports.rules.ts";
 import type { Preview } from "./source.service.ts";
 
@@ -177,7 +178,9 @@ export const PreviewOut = z
     options: OptionsOut,
     sheets: z.array(z.string()).describe("The sheets of an XLSX file."),
     columns: z.array(z.string()),
-    rows: z.array(z.array(z.unknown())).describe("The first 20 rows, as they are in the file."),
+    rows: z
+      .array(z.array(anyJson("A value as it is in the file.")))
+      .describe("The first 20 rows, as they are in the file."),
     targets: z
       .array(
         z.object({

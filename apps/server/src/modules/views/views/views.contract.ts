@@ -4,10 +4,11 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
+import { anyObject } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { aggregateRows, aggregateShape } from "../../../platform/query/aggregate-spec.ts";
-import { filterSchema } from "../../../platform/query/filter.ts";
+import { filterOut, filterSchema } from "../../../platform/query/filter.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { viewErrors as V } from "./views.errors.ts";
 import { plainSort, type View, type ViewChange, type ViewSource } from "./views.rules.ts";
@@ -56,11 +57,11 @@ export const ViewOut = z
     source: z.union([z.object({ form_id: idSchema("frm") }), z.object({ table_id: idSchema("tbl") })]),
     name,
     visibility,
-    filter: z.unknown().describe("A condition tree, or null."),
+    filter: filterOut.nullable(),
     sort: z.string(),
     columns: z.array(z.string()).nullable(),
     group_by: z.array(z.object({ field: z.string(), bucket: z.string().optional() })),
-    aggregates: z.record(z.string(), z.unknown()),
+    aggregates,
     time_zone: z.string().nullable(),
     etag: z.string(),
     created_by: idSchema("usr"),
@@ -96,9 +97,7 @@ const ViewPatchIn = z
   })
   .meta({ id: "ViewPatch", description: "Omitted properties are left unchanged; null removes a filter." });
 
-export const values = z
-  .record(z.string(), z.unknown())
-  .describe("Values by column name; null for empty values.");
+export const values = anyObject("Values by column name; null for empty values.");
 
 const ViewRowOut = z
   .object({ id: z.string().describe("The ID of the entry or row."), object: z.literal("view_row"), values })
@@ -235,7 +234,7 @@ export function presentView(view: View): z.input<typeof ViewOut> {
     sort: definition.sort,
     columns: definition.columns && [...definition.columns],
     group_by: [...definition.group_by],
-    aggregates: { ...definition.aggregates },
+    aggregates: { ...definition.aggregates } as z.input<typeof aggregates>,
     time_zone: definition.time_zone ?? null,
     etag: etagOf(view.revision),
     created_by: view.createdBy,

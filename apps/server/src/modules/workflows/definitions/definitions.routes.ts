@@ -43,20 +43,20 @@ export const workflowTypesRoutes = bind<WorkflowsService>()(workflowTypesContrac
 type Operations = typeof draftsContract.operations;
 
 const adding =
-  (part: Part) =>
+  <P extends Part>(part: P) =>
   async (
     { drafts }: WorkflowsService,
     { ctx, params, body, ifMatch }: OperationInput<Operations["addStep"]>,
   ) =>
-    presentElement(await drafts.addElement(ctx, params.id, part, body, ifMatch));
+    presentElement(part, await drafts.addElement(ctx, params.id, part, body, ifMatch));
 
 const changing =
-  (part: Part) =>
+  <P extends Part>(part: P) =>
   async (
     { drafts }: WorkflowsService,
     { ctx, params, body, ifMatch }: OperationInput<Operations["changeStep"]>,
   ) =>
-    presentElement(await drafts.changeElement(ctx, params.id, part, params.key, body, ifMatch));
+    presentElement(part, await drafts.changeElement(ctx, params.id, part, params.key, body, ifMatch));
 
 const removing =
   (part: Part) =>

@@ -4,6 +4,7 @@ import { graphLimits } from "@formstead/workflow-core";
 import { z } from "zod";
 import { account } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { jsonPatchOf } from "../../../platform/http/json-patch-body.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
@@ -15,20 +16,29 @@ import { workflowErrors as W } from "./definitions.errors.ts";
 import { type Draft, keyOf, type Part } from "./drafts.rules.ts";
 import type { PlacedElement } from "./drafts.service.ts";
 
-const texts = {
-  triggers:
-    "The triggers that start the workflow, at most 20: `key`, `type`, `config`, `filter`. Types: `GET /workflow-trigger-types`.",
-  steps:
-    "The steps, at most 200: `key`, `type`, `input`, `retry`, `on_error`, `compensation`. Types: `GET /workflow-step-types`.",
-  connections:
-    "The connections between triggers and steps, at most 1,000: `from`, `port` (default `next`), `to`.",
-};
+/** `components` describe one element of each part, which the service checks. */
+function graphMembersOf(components: Readonly<Record<Part, string>>) {
+  const elements = (part: Part, text: string) =>
+    z.array(describedAs(components[part], parsedObject)).max(graphLimits[part]).describe(text);
+  return {
+    triggers: elements("triggers", "The triggers that start the workflow, at most 20."),
+    steps: elements("steps", "The steps, at most 200."),
+    connections: elements("connections", "The connections between triggers and steps, at most 1,000."),
+  };
+}
 
-export const graphMembers = {
-  triggers: z.array(parsedObject).max(graphLimits.triggers).describe(texts.triggers),
-  steps: z.array(parsedObject).max(graphLimits.steps).describe(texts.steps),
-  connections: z.array(parsedObject).max(graphLimits.connections).describe(texts.connections),
-};
+const draftComponents = {
+  triggers: "WorkflowDraftTrigger",
+  steps: "WorkflowDraftStep",
+  connections: "WorkflowConnection",
+} as const;
+
+export const publishedMembers = graphMembersOf({
+  triggers: "WorkflowTrigger",
+  steps: "WorkflowStep",
+  connections: "WorkflowConnection",
+});
+const graphMembers = graphMembersOf(draftComponents);
 
 export const DraftOut = z
   .object({
@@ -54,25 +64,40 @@ const DraftPatchIn = jsonPatchOf(
   "JSON Pointer into the graph, such as `/steps/0/input/to`.",
 );
 
-const ElementOut = z
-  .object({
-    object: z.enum(["workflow_trigger", "workflow_step", "workflow_connection"]),
-    workflow_id: idSchema("wfl"),
-    key: z.string().describe("For a connection: `from:port:to`."),
-    item: parsedObject.describe("The element as stored in the draft."),
-    etag: z.string().describe("The ETag of the draft."),
-  })
-  .meta({ id: "WorkflowElement" });
+const objects = {
+  triggers: "workflow_trigger",
+  steps: "workflow_step",
+  connections: "workflow_connection",
+} as const;
 
-const ElementIn = parsedObject.meta({
-  id: "WorkflowElementInput",
-  description: "The properties of a trigger, step, or connection.",
-});
-const ElementChangeIn = parsedObject.meta({
-  id: "WorkflowElementChange",
-  description:
-    "Properties to set. Null removes a property; omitted properties are left unchanged. A key cannot be changed.",
-});
+const elementOut = <const P extends Part>(part: P, id: string) =>
+  z
+    .object({
+      object: z.literal(objects[part]),
+      workflow_id: idSchema("wfl"),
+      key: z.string().describe("For a connection: `from:port:to`."),
+      item: describedAs(draftComponents[part], parsedObject.describe("The element as stored in the draft.")),
+      etag: z.string().describe("The ETag of the draft."),
+    })
+    .meta({ id });
+
+const bodies = {
+  triggers: {
+    added: describedAs(draftComponents.triggers, parsedObject),
+    change: describedAs("WorkflowTriggerChange", parsedObject),
+    out: elementOut("triggers", "WorkflowTriggerElement"),
+  },
+  steps: {
+    added: describedAs(draftComponents.steps, parsedObject),
+    change: describedAs("WorkflowStepChange", parsedObject),
+    out: elementOut("steps", "WorkflowStepElement"),
+  },
+  connections: {
+    added: describedAs(draftComponents.connections, parsedObject),
+    change: describedAs("WorkflowConnectionChange", parsedObject),
+    out: elementOut("connections", "WorkflowConnectionElement"),
+  },
+} as const;
 
 const graphMembersMax = 40_000;
 const ById = z.strictObject({ id: idSchema("wfl") });
@@ -86,38 +111,38 @@ const about = {
     "The draft of a workflow is the graph that people edit until it is published. Each change requires the ETag of the draft it is based on.",
 } as const;
 
-const addOperation = (part: string, what: string) =>
+const addOperation = <P extends Part>(part: P, what: string) =>
   ({
     method: "POST",
-    path: `${path}/${part}`,
+    path: `${path}/${part as string}`,
     summary: `Add a ${what} to a draft`,
     access,
     params: ById,
-    body: ElementIn,
+    body: bodies[part].added,
     idempotent: true,
     etag: "required",
-    returns: { 201: ElementOut },
+    returns: { 201: bodies[part].out },
     errors: [W.cycle_detected],
   }) as const;
 
-const changeOperation = (part: string, what: string) =>
+const changeOperation = <P extends Part>(part: P, what: string) =>
   ({
     method: "PATCH",
-    path: `${path}/${part}/:key`,
+    path: `${path}/${part as string}/:key`,
     summary: `Update a ${what} of a draft`,
     access,
     params: ByKey,
-    body: ElementChangeIn,
+    body: bodies[part].change,
     idempotent: true,
     etag: "required",
-    returns: { 200: ElementOut },
+    returns: { 200: bodies[part].out },
     errors: [W.cycle_detected],
   }) as const;
 
 const removeOperation = (part: string, what: string, description?: string) =>
   ({
     method: "DELETE",
-    path: `${path}/${part}/:key`,
+    path: `${path}/${part as string}/:key`,
     summary: `Remove a ${what} from a draft`,
     ...(description === undefined ? {} : { description }),
     access,
@@ -197,13 +222,7 @@ export function presentDraft(draft: Draft): z.input<typeof DraftOut> {
   };
 }
 
-const objects = {
-  triggers: "workflow_trigger",
-  steps: "workflow_step",
-  connections: "workflow_connection",
-} as const;
-
-export function presentElement({ draft, part, element }: PlacedElement): z.input<typeof ElementOut> {
+export function presentElement<P extends Part>(part: P, { draft, element }: PlacedElement) {
   return {
     object: objects[part],
     workflow_id: draft.workflowId,

@@ -8,7 +8,7 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import { formErrors as F } from "../../forms/forms/index.ts";
 import { workflowPermissions } from "./definitions.contract.ts";
 import { workflowErrors as W } from "./definitions.errors.ts";
-import { graphMembers, presentGraph } from "./drafts.contract.ts";
+import { presentGraph, publishedMembers } from "./drafts.contract.ts";
 import type { ValidationResult, Version, VersionFacts } from "./versions.rules.ts";
 
 const notes = z.string().max(5_000).describe("Release notes for the members of the account.");
@@ -25,7 +25,7 @@ const facts = {
 };
 
 const VersionSummaryOut = z.object(facts).meta({ id: "WorkflowVersionSummary" });
-const VersionOut = z.object({ ...facts, ...graphMembers }).meta({ id: "WorkflowVersion" });
+const VersionOut = z.object({ ...facts, ...publishedMembers }).meta({ id: "WorkflowVersion" });
 
 const ProblemOut = z
   .object({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
 import { defineContract } from "../../../platform/http/contract.ts";
+import { anyJson } from "../../../platform/http/free-objects.ts";
 import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { JsonValue, parsedJson } from "../../../platform/json/json-schema.ts";
@@ -32,9 +33,7 @@ export const RunOut = z
       type: z.string(),
       at: z.iso.datetime(),
       event_id: z.string().nullable(),
-      data: z
-        .unknown()
-        .describe(`The data of the trigger; references read it as \`trigger.data\`. ${hidden}`),
+      data: anyJson(`The data of the trigger; references read it as \`trigger.data\`. ${hidden}`),
     }),
     parent_run_id: idSchema("run").nullable().describe("The run with the step that waits for this run."),
     causes: z

@@ -6,7 +6,7 @@ import { Components, type Json } from "./components.ts";
 import { type ExampleOf, exampleWriter } from "./examples.ts";
 import { describeOperation, usualSecurity } from "./operation.ts";
 import { headersFor } from "./responses.ts";
-import { schemaWriter } from "./schemas.ts";
+import { finished, schemaWriter } from "./schemas.ts";
 import { describeTags, type TagGroup } from "./tags.ts";
 import { describeWebhooks, type WebhookMessages } from "./webhooks.ts";
 
@@ -24,7 +24,8 @@ export interface OpenApiInfo {
 export function openApiDocument(groups: readonly TagGroup[], info: OpenApiInfo): Json {
   const contracts = groups.flatMap((group) => group.contracts);
   const components = new Components();
-  for (const [name, schema] of Object.entries(info.schemas ?? {})) components.share("schemas", name, schema);
+  for (const [name, schema] of Object.entries(info.schemas ?? {}))
+    components.share("schemas", name, finished(schema, components));
   const toSchema = schemaWriter(components);
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {

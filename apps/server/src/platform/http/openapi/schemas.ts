@@ -44,13 +44,15 @@ function referTo(component: string, schema: Json): void {
   schema.$ref = `#/components/schemas/${component}`;
 }
 
-/** True for a map to values of a known shape, but not for an object that merely allows more members. */
-function isRecord({ additionalProperties: each }: Json): boolean {
-  return typeof each === "object" && each !== null && Object.keys(each).length > 0;
+/** True for a map, and for an object whose further members have a known shape, but not if it merely allows more. */
+function isRecord({ properties, additionalProperties: each }: Json): boolean {
+  return (
+    properties === undefined || (typeof each === "object" && each !== null && Object.keys(each).length > 0)
+  );
 }
 
 /** Points references to the document's components, and replaces well-known schemas with their short form. */
-function finished(schema: Json, components: Components): Json {
+export function finished(schema: Json, components: Components): Json {
   const own = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
       key,
