@@ -1,6 +1,5 @@
 /** Rules for the checked-in examples of the API description. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { examplesDirectory, readExampleFile } from "../../main/api-examples.ts";
 import { allOperations, type NamedOperation } from "../operations.ts";
@@ -8,10 +7,8 @@ import { faultsOf, requiredExamples } from "./check-examples.ts";
 import { stableId } from "./ids.ts";
 import { secretsIn } from "./secrets.ts";
 
-const documentFile = join(import.meta.dirname, "../../../../../docs/openapi.json");
 const exampleBytesMax = 4_096;
 const examplesBytesMax = 350_000;
-const documentBytesMax = 1_500_000;
 
 const files = readdirSync(examplesDirectory).map((file) => file.replace(/\.json$/, ""));
 const examples = files.flatMap((contract) =>
@@ -95,10 +92,5 @@ describe("sizes without white space", () => {
     const bytes = examples.map(({ id, part, text }) => ({ id, part, bytes: Buffer.byteLength(text) }));
     expect(bytes.filter((one) => one.bytes > exampleBytesMax)).toEqual([]);
     expect(bytes.reduce((sum, one) => sum + one.bytes, 0)).toBeLessThan(examplesBytesMax);
-  });
-
-  it("are within the limit for the document", () => {
-    const document = JSON.stringify(JSON.parse(readFileSync(documentFile, "utf8")));
-    expect(Buffer.byteLength(document)).toBeLessThan(documentBytesMax);
   });
 });
