@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { flowSteps } from "../steps/flow-steps.ts";
 import { type TriggerType, triggerTypes } from "../triggers/trigger-types.ts";
 import { GraphConnection, GraphStep, GraphTrigger } from "./graph.ts";
-import { conditionSchema, inputSchemaOf, plainSchemaOf, ref, textSchemas } from "./input-schema.ts";
+import { conditionSchema, inputSchemaOf, objectIn, plainSchemaOf, ref, textSchemas } from "./input-schema.ts";
 
 type Schemas = Readonly<Record<string, JsonObject>>;
 
@@ -130,13 +130,14 @@ function extending(base: string, properties: JsonObject, required: readonly stri
 }
 
 function membersOf({ properties }: JsonObject): JsonObject {
-  return properties as JsonObject;
+  return objectIn(properties);
 }
 
 /** What is left is one part of an `allOf`, so the other part may have more members. */
 function without(schema: JsonObject, names: readonly string[]): JsonObject {
   const kept = Object.entries(membersOf(schema)).filter(([name]) => !names.includes(name));
-  const required = (schema.required as readonly string[]).filter((name) => !names.includes(name));
+  const all = Array.isArray(schema.required) ? schema.required : [];
+  const required = all.filter((name) => !names.includes(String(name)));
   return { type: "object", required, properties: Object.fromEntries(kept) };
 }
 

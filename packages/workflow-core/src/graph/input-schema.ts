@@ -6,6 +6,11 @@ import { isObject, type Json, type JsonObject } from "@formstead/form-logic";
 import { z } from "zod";
 import { RefCondition } from "../conditions/condition.ts";
 
+export function objectIn(value: Json | undefined): JsonObject {
+  if (!isObject(value)) throw new TypeError("a JSON Schema has no object where one is expected");
+  return value;
+}
+
 export const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
 
 const reference = ref("WorkflowReference");
@@ -29,7 +34,7 @@ export const textSchemas = {
 /** The schema as it is, without references. */
 export function plainSchemaOf(schema: z.ZodType): JsonObject {
   const { root, definitions } = toJson(schema);
-  return tidied(root, definitions) as JsonObject;
+  return objectIn(tidied(root, definitions));
 }
 
 /** The schema of an input as written: each value in it can also be a text with references. */
@@ -39,7 +44,7 @@ export function inputSchemaOf(schema: z.ZodType): JsonObject {
 
 export function conditionSchema(): JsonObject {
   const { root, definitions } = toJson(RefCondition);
-  return tidied(definitionOf(root, definitions), definitions) as JsonObject;
+  return objectIn(tidied(definitionOf(root, definitions), definitions));
 }
 
 interface Converted {
@@ -49,7 +54,7 @@ interface Converted {
 
 /** As a member, because a recursive schema refers to itself by name only if it is not the root. */
 function toJson(root: z.ZodType): Converted {
-  const { properties, $defs } = z.toJSONSchema(z.object({ root }), {
+  const json = z.toJSONSchema(z.object({ root }), {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
@@ -59,12 +64,14 @@ function toJson(root: z.ZodType): Converted {
       for (const name of Object.keys(number)) delete jsonSchema[name];
       jsonSchema.anyOf = [number, numberText];
     },
-  }) as unknown as { readonly properties: { readonly root: JsonObject }; readonly $defs?: JsonObject };
-  return { root: properties.root, definitions: $defs ?? {} };
+  });
+  const plain: Json = JSON.parse(JSON.stringify(json));
+  const { properties, $defs = {} } = objectIn(plain);
+  return { root: objectIn(objectIn(properties).root), definitions: objectIn($defs) };
 }
 
 function definitionOf({ $ref }: JsonObject, definitions: JsonObject): JsonObject {
-  return definitions[String($ref).replace("#/$defs/", "")] as JsonObject;
+  return objectIn(definitions[String($ref).replace("#/$defs/", "")]);
 }
 
 /** zod numbers the definitions of recursive schemas without an ID, so they are recognized by their content. */
@@ -142,7 +149,7 @@ const limitsOfText = ["pattern", "format", "maxLength", "enum", "const"];
 function acceptsReference(schema: Json): boolean {
   if (!isObject(schema)) return false;
   if (Array.isArray(schema.anyOf)) return schema.anyOf.some(acceptsReference);
-  if ("$ref" in schema) return [ref("JsonValue").$ref, numberText.$ref].includes(schema.$ref as string);
+  if ("$ref" in schema) return [ref("JsonValue").$ref, numberText.$ref].some((one) => one === schema.$ref);
   const isText = schema.type === "string" || (Array.isArray(schema.type) && schema.type.includes("string"));
   return isText && !limitsOfText.some((name) => name in schema);
 }

@@ -114,7 +114,7 @@ const about = {
 const addOperation = <P extends Part>(part: P, what: string) =>
   ({
     method: "POST",
-    path: `${path}/${part as string}`,
+    path: [path, part].join("/"),
     summary: `Add a ${what} to a draft`,
     access,
     params: ById,
@@ -128,7 +128,7 @@ const addOperation = <P extends Part>(part: P, what: string) =>
 const changeOperation = <P extends Part>(part: P, what: string) =>
   ({
     method: "PATCH",
-    path: `${path}/${part as string}/:key`,
+    path: [path, part, ":key"].join("/"),
     summary: `Update a ${what} of a draft`,
     access,
     params: ByKey,
@@ -142,7 +142,7 @@ const changeOperation = <P extends Part>(part: P, what: string) =>
 const removeOperation = (part: string, what: string, description?: string) =>
   ({
     method: "DELETE",
-    path: `${path}/${part as string}/:key`,
+    path: [path, part, ":key"].join("/"),
     summary: `Remove a ${what} from a draft`,
     ...(description === undefined ? {} : { description }),
     access,
