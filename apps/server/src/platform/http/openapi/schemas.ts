@@ -46,9 +46,8 @@ function referTo(component: string, schema: Json): void {
 
 /** True for a map, and for an object whose further members have a known shape, but not if it merely allows more. */
 function isRecord({ properties, additionalProperties: each }: Json): boolean {
-  return (
-    properties === undefined || (typeof each === "object" && each !== null && Object.keys(each).length > 0)
-  );
+  if (typeof each !== "object" || each === null) return false;
+  return properties === undefined || Object.keys(each).length > 0;
 }
 
 /** Points references to the document's components, and replaces well-known schemas with their short form. */
