@@ -89,7 +89,7 @@ export function savedBatch(draft: Draft, { seq, changes }: Batch, answer: Saved)
   return endBatch({ ...draft, refused, session: { ...session, ...answer, answers, fields } }, seq, [], seq);
 }
 
-/** Adopts the server's state unless a newer one is known, for example because another tab sent its request later. */
+/** Adopts the server's state unless a newer one is known, for example, because another tab sent its request later. */
 export function adoptSession(draft: Draft, told: EntrySession): Draft {
   const { batch, session: before } = draft;
   const { seq } = told;

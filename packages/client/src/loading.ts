@@ -17,7 +17,7 @@ export function createLoading(
   const { facts, publish } = memory;
   let token = settings.resumeToken;
   let isKnown = settings.form !== undefined;
-  /** The resume link, including one whose redemption was interrupted, for example because the page was closed. */
+  /** The resume link, including one whose redemption was interrupted, for example, because the page was closed. */
   const linkOf = () => token ?? facts.draft.link;
 
   const getForm = async (): Promise<void> => {

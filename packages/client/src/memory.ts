@@ -71,7 +71,7 @@ export function createMemory(settings: Settings) {
 
     pending: () => unsentOf(facts).length,
 
-    /** Loads the stored draft and form, for example after another tab has changed them. */
+    /** Loads the stored draft and form, for example, after another tab has changed them. */
     read: async (): Promise<void> => {
       const given = isFirst ? settings.form : undefined;
       // Read these only once: later entries belong to tabs that are still open and will store them themselves.

@@ -37,7 +37,7 @@ export interface FormClientOptions {
   readonly baseUrl: string;
   /** The form's id, its readable address, or the slug of a link. */
   readonly formRef: string;
-  /** The form, if the host already has it, for example from the surrounding page. */
+  /** The form, if the host already has it, for example, from the surrounding page. */
   readonly form?: PublicForm | undefined;
   /** The respondent's language, such as `en` or `pt-BR`. */
   readonly locale?: string;

@@ -1,7 +1,7 @@
 /** Searches for a secret everywhere a page could keep it: the DOM, storage, the URL, and every string in the heap. */
 import type { Page } from "@playwright/test";
 
-/** The heap, for example a cache, a closure, or a detached element. */
+/** The heap, for example, a cache, a closure, or a detached element. */
 export const inMemory = "memory";
 
 /** Returns the places that contain the secret. */

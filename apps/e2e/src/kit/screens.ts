@@ -12,7 +12,7 @@ export interface Screen {
   /** Whether to open it in a phone-sized viewport. */
   readonly isPhone?: boolean;
   /**
-   * The path the server is expected to reject with 401 on the way, for example because it requires reauthentication.
+   * The path the server is expected to reject with 401 on the way, for example, because it requires reauthentication.
    */
   readonly refusal?: string;
   /** Who opens it: a guest, the owner right after reauthentication, or the owner some time later. */

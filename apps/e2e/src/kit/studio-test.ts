@@ -6,11 +6,11 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 
 export interface Watch {
   /**
-   * Announces that the server will reject this request, for example `401 /auth/login`. Browsers log such responses as
+   * Announces that the server will reject this request, for example, `401 /auth/login`. Browsers log such responses as
    * errors.
    */
   expectRefusal(status: number, path: string): void;
-  /** Allows requests to this origin, for example a download from the blob store. */
+  /** Allows requests to this origin, for example, a download from the blob store. */
   allowOrigin(origin: string): void;
   watchContext(context: BrowserContext): Promise<void>;
 }

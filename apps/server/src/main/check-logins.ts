@@ -1,7 +1,7 @@
 /**
  * Row-level security does not apply to a superuser, a role that bypasses it, or (without FORCE) an owner. A process
  * with such a database login must not start, because a single missing condition would expose one account's data to
- * another. The same applies if sessions lack our settings, for example behind a pooler without the role's settings,
+ * another. The same applies if sessions lack our settings, for example, behind a pooler without the role's settings,
  * because times would be parsed incorrectly.
  */
 import { ConfigError } from "../platform/config/config.ts";

@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly action?: string;
   readonly targetType?: string;
   readonly targetId?: string;
-  /** Inclusive dates in the visitor's time zone, for example `2026-11-15`. */
+  /** Inclusive dates in the visitor's time zone, for example, `2026-11-15`. */
   readonly from?: string;
   readonly to?: string;
 }

@@ -13055,7 +13055,7 @@ export interface components {
             removed: string[];
             /** @description Problems with the answers in the request. The other answers are saved. */
             errors: components["schemas"]["SentAnswerProblem"][];
-            /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
+            /** @description Incomplete answers by path, as typed, for example, `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
             typed: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -13289,7 +13289,7 @@ export interface components {
             removed: string[];
             /** @description Problems with the answers in the request. The other answers are saved. */
             errors: components["schemas"]["SentAnswerProblem"][];
-            /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
+            /** @description Incomplete answers by path, as typed, for example, `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
             typed: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -13317,7 +13317,7 @@ export interface components {
             /** @description Whether the entry can be submitted in its current state. */
             is_valid: boolean;
             answers: components["schemas"]["Answers"];
-            /** @description Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
+            /** @description Incomplete answers by path, as typed, for example, `ann@` in an email field. Show them in their fields again. They are not answers yet: they are visible only to the respondent, and they prevent submitting. */
             typed: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
@@ -15247,7 +15247,7 @@ export interface components {
             id: components["schemas"]["JobId"];
             /** @constant */
             object: "job";
-            /** @description The type of work, for example `account_export`. */
+            /** @description The type of work, for example, `account_export`. */
             kind: string;
             /**
              * @description The last three are final.
@@ -32447,7 +32447,7 @@ export interface operations {
     "jobs.list": {
         parameters: {
             query?: {
-                /** @description The type of work, for example `account_export`. */
+                /** @description The type of work, for example, `account_export`. */
                 kind?: string;
                 /** @description The last three are final. */
                 status?: "queued" | "running" | "succeeded" | "failed" | "canceled";

@@ -21,7 +21,7 @@ interface NoticeProps extends VariantProps<typeof look> {
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
-  /** Announces the notice to screen readers when it appears, for example after an action. */
+  /** Announces the notice to screen readers when it appears, for example, after an action. */
   readonly isNews?: boolean;
 }
 

@@ -58,7 +58,7 @@ export const enMore = {
   part_end: "To",
   part_name: "Full name",
   part_other: "Other",
-  phoneHint: "Include the country code, for example +44 20 7946 0958.",
+  phoneHint: "Include the country code, for example, +44 20 7946 0958.",
   phoneHintFrom: "For numbers outside {country}, start with + and the country code.",
   currency: "Currency",
   markdownHint: "You can use **bold**, _italic_, and lists that start with -.",

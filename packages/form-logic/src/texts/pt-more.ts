@@ -61,7 +61,7 @@ export const more: MoreTexts = {
   part_name: "Nome completo",
   part_other: "Outro",
   phoneHint: "Inclua o indicativo do país, por exemplo +351 212 345 678.",
-  phoneHintFrom: "Se o país não for {country}, comece por + e o indicativo do país.",
+  phoneHintFrom: "Se o país não for {country}, comece com + e o indicativo do país.",
   currency: "Moeda",
   markdownHint: "Pode usar **negrito**, _itálico_ e listas iniciadas por -.",
   locate: "Usar a minha localização",

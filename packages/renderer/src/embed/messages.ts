@@ -7,7 +7,7 @@ import type { Commands, Facts } from "../element/handle.ts";
 
 export interface Message<Type extends string = string, Payload = unknown> {
   readonly formstead: 1;
-  /** The id of the frame, or of the call for `call` and `return`. */
+  /** The ID of the frame or, for `call` and `return` messages, of the call. */
   readonly id: string;
   readonly type: Type;
   readonly payload: Payload;

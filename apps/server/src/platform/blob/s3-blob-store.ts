@@ -115,7 +115,7 @@ async function ensureBucket(s3: S3Calls): Promise<void> {
   await allowPages(s3).catch(() => {});
 }
 
-/** Keep what the operator has configured. */
+/** Allows uploads from pages (CORS), unless the operator has already configured CORS for the bucket. */
 async function allowPages({ client, bucket: Bucket, call, find }: S3Calls): Promise<void> {
   const asked = new GetBucketCorsCommand({ Bucket });
   if ((await find("bucket", (signals) => client.send(asked, signals))) !== undefined) return;

@@ -1,6 +1,6 @@
 /**
  * An index counts as applied only when PostgreSQL reports it as valid. A concurrent build that fails, or whose
- * process is killed, leaves an index behind that exists but is not used; these tests produce both cases.
+ * process is killed, leaves behind an invalid index that is not used; these tests produce both cases.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -51,7 +51,7 @@ export interface Uow {
   copyOut<T>(ctx: AccountCtx, query: Sql, work: (text: Readable) => Promise<T>): Promise<T>;
   directory<C extends Ctx, T>(ctx: C, work: (tx: DirectoryTx & C) => Promise<T>): Promise<T>;
   /**
-   * Can also be called inside a shard's transaction, for example to look up a member. Reads the current state of the
+   * Can also be called inside a shard's transaction, for example, to look up a member. Reads the current state of the
    * directory and locks no rows.
    */
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;

@@ -8,7 +8,7 @@ import type { AccountCtx } from "../context/context.ts";
 import type { AccountTx } from "../db/tx.ts";
 
 export interface ProcessDef<Input extends z.ZodType = z.ZodType> {
-  /** `module.noun`, for example `accounts.deletion`. */
+  /** `module.noun`, for example, `accounts.deletion`. */
   readonly name: string;
   readonly input: Input;
   /**

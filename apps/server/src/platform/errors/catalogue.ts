@@ -48,7 +48,7 @@ export const E = defineErrors({
   invalid_idempotency_key: {
     status: 400,
     message: "The Idempotency-Key header is not valid.",
-    fix: "Use 1 to 255 visible ASCII characters, for example a random UUID. If the response contains a secret, use at least 22 characters, because anyone who knows the key can retrieve the response.",
+    fix: "Use 1 to 255 visible ASCII characters, for example, a random UUID. If the response contains a secret, use at least 22 characters, because anyone who knows the key can retrieve the response.",
   },
   authentication_required: {
     status: 401,

@@ -5,7 +5,7 @@
 import type { AccountCtx, Ctx, RespondentCtx, Role, UserCtx } from "../context/context.ts";
 
 export interface Permission {
-  /** `area:verb`, for example `projects:write`. */
+  /** `area:verb`, for example, `projects:write`. */
   readonly name: string;
   readonly role: Role;
 }

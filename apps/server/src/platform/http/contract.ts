@@ -45,7 +45,7 @@ export interface Operation {
   readonly errors: readonly ErrorDef[];
   /**
    * How Idempotency-Key works. With `true`, the effect is one transaction of the contract's home. With `claimed`, the
-   * effect is more than that, for example a call to another service, so the key is claimed first. With `by_service`,
+   * effect is more than that, for example, a call to another service, so the key is claimed first. With `by_service`,
    * the service receives the key and returns the same result itself. Every POST and PATCH has this or `repeatable`.
    */
   readonly idempotent?: true | "claimed" | "by_service";

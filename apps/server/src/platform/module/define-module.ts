@@ -36,7 +36,7 @@ import type { Vault } from "../vault/vault.ts";
 
 /** Data that a module adds to "all data of this account". Rows have the public shape, oldest first. */
 export interface AccountDataSource {
-  /** File name in the export, for example `projects`. */
+  /** File name in the export, for example, `projects`. */
   readonly name: string;
   count(tx: ReadTx): Promise<number>;
   /** One batch after `afterId`, or from the start if it is undefined. An empty batch ends the export. */
@@ -54,7 +54,7 @@ export interface User {
 
 /** How a module uses resources of a lower module. For example, a project with forms cannot be deleted. */
 export interface Use {
-  /** The kind of resource, by its id prefix, for example `prj`. */
+  /** The kind of resource, by its id prefix, for example, `prj`. */
   readonly of: string;
   /** Returns some or all users; see users-of.ts. `live` excludes users in the trash; `any` includes them. */
   users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
@@ -68,7 +68,7 @@ export interface Use {
 
 /** The source of a field's options if the form does not contain them. Respondents see only the options. */
 export interface OptionSource {
-  /** `settings.source.kind` of the field, for example `table`. */
+  /** `settings.source.kind` of the field, for example, `table`. */
   readonly kind: string;
   list(
     ctx: AccountCtx,
@@ -88,7 +88,7 @@ export interface OptionSource {
   ): Promise<readonly string[]>;
 }
 
-/** An operation that a form's author exposes to respondents, for example a connector's action. */
+/** An operation that a form's author exposes to respondents, for example, a connector's action. */
 export interface EntryAction {
   /**
    * Returns undefined if the action is not of this kind or the entry's form does not expose it. With an

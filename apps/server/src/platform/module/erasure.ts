@@ -9,7 +9,7 @@ export type EraseReason = (typeof eraseReasons)[number];
  * entry it came from.
  */
 export interface Eraser {
-  /** The kind of resource, by its id prefix, for example `ent`. */
+  /** The kind of resource, by its id prefix, for example, `ent`. */
   readonly of: string;
   /** Runs in the transaction that erases the resource, while its row is locked. */
   erase(tx: AccountTx, id: string, reason: EraseReason): Promise<void>;

@@ -29,7 +29,7 @@ export function defineEvent<Data extends z.ZodType>(
 }
 
 export interface JobDef<Input extends z.ZodType = z.ZodType> {
-  /** `module.verb-object`, for example `accounts.send-invitation`. */
+  /** `module.verb-object`, for example, `accounts.send-invitation`. */
   readonly name: string;
   readonly input: Input;
   readonly attemptsMax: number;

@@ -5,7 +5,7 @@ interface GuestCardProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly icon?: ReactNode;
-  /** Shown instead of an icon, for example an avatar. */
+  /** Shown instead of an icon, for example, an avatar. */
   readonly mark?: ReactNode;
   readonly children?: ReactNode;
   /** An alternative action below the card. */

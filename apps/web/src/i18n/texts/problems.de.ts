@@ -42,6 +42,7 @@ export const de: TextsOf<typeof en> = {
   service_unavailable: "Der Dienst ist ausgelastet oder startet neu. Versuchen Sie es gleich noch einmal.",
   storage_unavailable: "Der Dateispeicher antwortet nicht. Versuchen Sie es gleich noch einmal.",
   export_expired: "Diese Datei wurde nach sieben Tagen gelöscht. Erstellen Sie einen neuen Export.",
-  not_ready: "Das ist noch nicht fertig.",
+  not_ready:
+    "Dieser Export hat keine Datei. Wenn er noch läuft, versuchen Sie es später erneut. Erstellen Sie andernfalls einen neuen Export.",
   reauthentication_required: "Bestätigen Sie Ihre Identität, um fortzufahren.",
 };

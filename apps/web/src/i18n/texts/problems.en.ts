@@ -35,6 +35,7 @@ export const en = {
   service_unavailable: "The service is busy or restarting. Try again in a moment.",
   storage_unavailable: "File storage isn’t responding. Try again in a moment.",
   export_expired: "This file was deleted after seven days. Create a new export.",
-  not_ready: "This isn’t ready yet.",
+  not_ready:
+    "This export has no file. If it’s still running, try again later. Otherwise, create a new export.",
   reauthentication_required: "Confirm it’s you to continue.",
 } as const;

@@ -15,7 +15,7 @@ export const serverDe: ServerTexts = {
     tooLarge:
       "Diese Seite enthält zu viele Daten. Ohne JavaScript dürfen die Dateien einer Seite zusammen höchstens 10 MB groß sein.",
     foreign:
-      "Dieses Formular wurde von einer anderen Website aus gesendet und deshalb nicht angenommen. Öffnen Sie das Formular und senden Sie es von dort ab.",
+      "Dieses Formular wurde von einer anderen Website aus abgesendet und deshalb nicht angenommen. Öffnen Sie das Formular direkt und senden Sie es dort ab.",
     failed: "Etwas ist schiefgegangen. Gehen Sie zurück und versuchen Sie es gleich noch einmal.",
     notAccepting:
       "Dieses Formular nimmt zurzeit keine Antworten an. Ihre Antworten bleiben einen Tag lang gespeichert.",

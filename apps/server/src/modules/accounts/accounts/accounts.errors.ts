@@ -4,7 +4,7 @@ export const accountErrors = defineErrors({
   account_limit: {
     status: 409,
     message: "You have reached the maximum number of accounts that you can own.",
-    fix: "Delete an account that you no longer need, or give up the owner role in another one. `limit` is the maximum.",
+    fix: "Delete an account that you no longer need, or give up the owner role in one of your accounts. `limit` is the maximum.",
   },
   last_owner: {
     status: 409,

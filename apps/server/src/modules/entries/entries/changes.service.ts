@@ -271,7 +271,7 @@ export function createEntryChanges(deps: Deps) {
         writeAnswers(tx, entry, { stored: entry.answers, patch }, "edit"),
       ),
 
-    /** Replaces all answers, for example when restoring a revision or committing an edit session. */
+    /** Replaces all answers, for example, when restoring a revision or committing an edit session. */
     replaceAnswers: (
       ctx: AccountCtx,
       id: EntryId,

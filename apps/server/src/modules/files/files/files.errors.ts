@@ -4,7 +4,7 @@ export const fileErrors = defineErrors({
   file_too_large: {
     status: 413,
     message: "The file is too large.",
-    fix: "`limit` is the maximum file size in bytes. Send a smaller file, or ask the operator of this installation (for a form field, an editor of the form) to raise the limit.",
+    fix: "`limit` is the maximum file size in bytes. Send a smaller file, or ask for a higher limit: for a form field, ask an editor of the form; otherwise, ask the operator of this installation.",
   },
   file_type_not_allowed: {
     status: 415,

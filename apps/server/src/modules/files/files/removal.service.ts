@@ -105,7 +105,7 @@ export function createRemoval({
       uow(ctx, async (tx) => {
         const file = await store.lock(tx, id);
         if (!file || !rules.isDropDue(file, ctx.now)) return;
-        // The file is in use without being attached, for example by an entry that is still being filled in. Check again
+        // The file is in use without being attached, for example, by an entry that is still being filled in. Check again
         // tomorrow.
         if ((await users(tx, id)).length > 0) return enqueueDrop(tx, id, rules.dropDueAt(ctx.now));
         await removeNow(tx, file);

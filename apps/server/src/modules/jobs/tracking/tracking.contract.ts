@@ -12,7 +12,7 @@ import { isOver, type Job } from "./tracking.rules.ts";
 
 export const jobPermissions = definePermissions("jobs", { read: "viewer", cancel: "viewer" });
 
-const kind = z.string().describe("The type of work, for example `account_export`.");
+const kind = z.string().describe("The type of work, for example, `account_export`.");
 const status = z
   .enum(["queued", "running", "succeeded", "failed", "canceled"])
   .describe("The last three are final.");

@@ -27,7 +27,7 @@ export interface JobError {
 
 export interface Job {
   readonly id: JobId;
-  /** The type of work, for example `account_export`. */
+  /** The type of work, for example, `account_export`. */
   readonly kind: string;
   readonly status: JobStatus;
   readonly progress: Progress;

@@ -51,7 +51,7 @@ export function createPageSubmit(deps: Deps) {
     return begun.key;
   };
 
-  /** Returns undefined if the form cannot be read, for example because it requires an access code. */
+  /** Returns undefined if the form cannot be read, for example, because it requires an access code. */
   const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
     try {
       const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);

@@ -39,7 +39,7 @@ export const PageStateOut = z
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
 
 export const TypedOut = parsedObject.describe(
-  "Incomplete answers by path, as typed, for example `ann@` in an email field. Show them in their fields again. They are not " +
+  "Incomplete answers by path, as typed, for example, `ann@` in an email field. Show them in their fields again. They are not " +
     "answers yet: they are visible only to the respondent, and they prevent submitting.",
 );
 

@@ -19,7 +19,7 @@ export const columnChangeErrors = defineErrors({
   column_is_unique: {
     status: 409,
     message: "A unique column cannot be converted.",
-    fix: "Set `unique` to false, convert the column, then set `unique` to true again.",
+    fix: "Set `unique` to `false`, convert the column, and then set `unique` to `true` again.",
   },
   column_has_empty_cells: {
     status: 409,

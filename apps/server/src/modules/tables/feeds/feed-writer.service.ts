@@ -88,7 +88,7 @@ export function createFeedWriter({ platform, dataTables, dataRows, entries, jobT
       // A user deleted the row, so it is not created again.
       return { ok: false, isGone: isAppError(outcome.error, E.not_found), why: whyOf(outcome.error) };
     } catch (error) {
-      // The table itself rejected the write, for example because it is in the trash.
+      // The table itself rejected the write, for example, because it is in the trash.
       if (!(error instanceof AppError) || error.def.status >= 500) throw error;
       return { ok: false, isGone: false, why: whyOf(error) };
     }

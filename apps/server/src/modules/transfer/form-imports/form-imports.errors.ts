@@ -5,7 +5,7 @@ export const formImportErrors = defineErrors({
   form_import_unrecognised: {
     status: 422,
     message: "The files do not contain a form from a supported system.",
-    fix: "Upload the form itself, not its responses. Use the form's JSON file from Typeform, Google Forms, SurveyJS, or Formbricks, an XLSForm workbook, or its sheets as survey.csv, choices.csv, and settings.csv. If the file is correct, set `system`.",
+    fix: "Upload the form itself, not its responses. Use one of the following: the form's JSON file from Typeform, Google Forms, SurveyJS, or Formbricks; an XLSForm workbook; or the workbook's sheets as `survey.csv`, `choices.csv`, and `settings.csv`. If the files are correct but are not recognized, set `system` to the system that they come from.",
   },
   form_import_unreadable: {
     status: 422,

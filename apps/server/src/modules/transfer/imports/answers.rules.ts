@@ -201,7 +201,7 @@ function readList(text: string, option: (text: string) => string, values: Readon
 
 function readJson(text: string): Json {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return text;
   }

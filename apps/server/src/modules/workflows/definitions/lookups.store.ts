@@ -128,7 +128,7 @@ export async function listReading(tx: ReadTx, names: string): Promise<User[]> {
   return rows.map(toUser);
 }
 
-/** Published workflows whose graph contains this ID, for example a template they send or an action they call. */
+/** Published workflows whose graph contains this ID, for example, a template they send or an action they call. */
 export async function listNaming(tx: ReadTx, id: string, which: "published" | "active"): Promise<User[]> {
   const active = which === "active" ? sql` and w.status = 'active'` : sql``;
   const rows = await tx.query<NamedRow>(sql`

@@ -1,6 +1,6 @@
 /**
  * Where a run is: which steps are settled and which are in progress. Deterministic, without I/O or a clock: applying the
- * same transitions, for example on another worker after a crash, leads to the same state.
+ * same transitions, for example, on another worker after a crash, leads to the same state.
  *
  * The functions that take a `MutableRunState` change it in place. A run can have tens of thousands of steps and the engine
  * replays every transition, so a copy per transition would make a replay quadratic. Each mutable state has one owner (see

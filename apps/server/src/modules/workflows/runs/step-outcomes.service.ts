@@ -46,5 +46,5 @@ export function isTransientDbError(error: unknown): boolean {
 
 export function resolveInput(step: StepType, input: StepInput, lookup: Lookup): Json {
   const read = readInput(step.input, input, lookup);
-  return JSON.parse(JSON.stringify(read)) as Json;
+  return JSON.parse(JSON.stringify(read));
 }

@@ -27,7 +27,7 @@ export const en = {
   form: {
     title: "New API key",
     name: "Name",
-    nameHint: "The program that will use the key, for example “CRM sync”.",
+    nameHint: "The program that will use the key, for example, “CRM sync”.",
     expiry: "Expires",
     expiries: {
       never: "Never",

@@ -45,7 +45,7 @@ export const de: TextsOf<typeof en> = {
     title: "{{name}} entfernen?",
     text: "{{name}} verliert sofort den Zugriff auf {{account}}. Alle Sitzungen werden beendet, und hier erstellte API-Schlüssel dieser Person funktionieren nicht mehr.",
     stays:
-      "Alles, was diese Person erstellt hat, bleibt erhalten. Um ihr wieder Zugriff zu geben, laden Sie sie erneut ein.",
+      "Alles andere, was diese Person erstellt hat, bleibt erhalten. Um ihr wieder Zugriff zu geben, laden Sie sie erneut ein.",
     confirm: "Aus dem Konto entfernen",
     done: "{{name}} wurde aus dem Konto entfernt",
   },

@@ -37,7 +37,7 @@ export const en = {
     action: "Remove from account",
     title: "Remove {{name}}?",
     text: "{{name}} loses access to {{account}} immediately. Their sessions end, and API keys they created here stop working.",
-    stays: "Everything this person created stays. To give them access again, send a new invitation.",
+    stays: "Everything else this person created stays. To give them access again, send a new invitation.",
     confirm: "Remove from account",
     done: "{{name}} was removed from the account",
   },

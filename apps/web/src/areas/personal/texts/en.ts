@@ -57,7 +57,7 @@ export const en = {
     turnOff: "Turn off",
     step: "Step {{now}} of 3",
     setUpTitle: "Set up an authenticator app",
-    scan: "Scan this code with your authenticator app, for example Aegis, Google Authenticator, or 1Password.",
+    scan: "Scan this code with an authenticator app such as Aegis, Google Authenticator, or 1Password.",
     qrLabel: "QR code for setting up the authenticator app. The key below contains the same information.",
     openApp: "Open in an app on this device",
     cannotScan: "Can’t scan it? Enter this key in the app:",

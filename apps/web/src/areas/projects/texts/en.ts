@@ -20,7 +20,7 @@ export const en = {
   form: {
     createTitle: "New project",
     name: "Name",
-    nameHint: "The name your team sees in lists, for example “Customer feedback”.",
+    nameHint: "The name your team sees in lists, for example, “Customer feedback”.",
     description: "Description",
     color: "Color",
     noColor: "No color",

@@ -18,7 +18,7 @@ export function readDocument(text: string): JsonObject | undefined {
 
 function jsonIn(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -161,7 +161,7 @@ export function readBody(contentType: string, bytes: Buffer): Json {
   const text = bytes.toString("utf8").replaceAll("\0", "").toWellFormed();
   if (/\bjson\b/i.test(contentType) || (contentType === "" && /^\s*[[{]/.test(text))) {
     try {
-      return storable(JSON.parse(text) as Json, 64);
+      return storable(JSON.parse(text), 64);
     } catch {
       return text;
     }

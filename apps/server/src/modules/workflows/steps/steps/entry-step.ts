@@ -17,7 +17,7 @@ export function entryOf({ input, entryId }: StepCall<{ readonly entry_id?: Entry
   throw new StepError("no_entry", "The run has no entry. Set entry_id.");
 }
 
-/** Adds the first invalid location to the message. Neither the pointer nor the message contains an answer. */
+/** Adds the pointer and the message of the first error to the error message. Neither contains an answer. */
 export async function withErrorDetails<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -145,7 +145,7 @@ function bodyOf({ headers, body }: OutboundReply): Json {
   if (text === "") return null;
   if (!/json/i.test(headers["content-type"] ?? "") || /\\u(0000|d[89a-f])/i.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text);
   } catch {
     return text;
   }
