@@ -35,7 +35,7 @@ export interface Engine {
 export interface FormClientOptions {
   /** The address of Formstead, such as `https://forms.example.com`. */
   readonly baseUrl: string;
-  /** The form's id, its readable address, or the slug of a link. */
+  /** The form's ID, its readable address, or the slug of a link. */
   readonly formRef: string;
   /** The form, if the host already has it, for example, from the surrounding page. */
   readonly form?: PublicForm | undefined;

@@ -19,7 +19,7 @@ export interface Stage {
   readonly baseUrl: string;
   readonly owner: Caller;
   readonly browser: Browser;
-  /** Publishes a form and returns its id. */
+  /** Publishes a form and returns its ID. */
   publish(definition: Definition): Promise<string>;
   /** A page on another origin with the form in it. Console errors fail tests that check `problems`. */
   open(formRef: string, options?: OpenOptions): Promise<{ readonly page: Page; readonly problems: string[] }>;

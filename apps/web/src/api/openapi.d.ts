@@ -6204,7 +6204,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6251,7 +6251,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6298,7 +6298,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6345,7 +6345,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6392,7 +6392,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6439,7 +6439,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6486,7 +6486,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6533,7 +6533,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6580,7 +6580,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6627,7 +6627,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6674,7 +6674,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6721,7 +6721,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6768,7 +6768,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6815,7 +6815,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6862,7 +6862,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6909,7 +6909,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -6956,7 +6956,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7003,7 +7003,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7050,7 +7050,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7097,7 +7097,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7144,7 +7144,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7191,7 +7191,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7238,7 +7238,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7285,7 +7285,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7332,7 +7332,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7379,7 +7379,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7426,7 +7426,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7473,7 +7473,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7520,7 +7520,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7567,7 +7567,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7614,7 +7614,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7661,7 +7661,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7708,7 +7708,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7755,7 +7755,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7802,7 +7802,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7849,7 +7849,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7896,7 +7896,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7943,7 +7943,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -7990,7 +7990,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8037,7 +8037,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8084,7 +8084,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8131,7 +8131,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8178,7 +8178,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8225,7 +8225,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8272,7 +8272,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8319,7 +8319,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8366,7 +8366,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8413,7 +8413,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8460,7 +8460,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8507,7 +8507,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8554,7 +8554,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8601,7 +8601,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8648,7 +8648,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8695,7 +8695,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8742,7 +8742,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8789,7 +8789,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8836,7 +8836,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8883,7 +8883,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8930,7 +8930,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -8977,7 +8977,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9024,7 +9024,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9071,7 +9071,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9118,7 +9118,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9165,7 +9165,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9212,7 +9212,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9259,7 +9259,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9306,7 +9306,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9353,7 +9353,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9400,7 +9400,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9447,7 +9447,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9494,7 +9494,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9541,7 +9541,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9588,7 +9588,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9635,7 +9635,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9682,7 +9682,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9729,7 +9729,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9776,7 +9776,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9823,7 +9823,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9870,7 +9870,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9917,7 +9917,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -9964,7 +9964,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10011,7 +10011,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10058,7 +10058,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10105,7 +10105,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10152,7 +10152,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10199,7 +10199,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10246,7 +10246,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10293,7 +10293,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10340,7 +10340,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10387,7 +10387,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10434,7 +10434,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10481,7 +10481,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10528,7 +10528,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10575,7 +10575,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -10622,7 +10622,7 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+                    /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
                     "webhook-id": components["parameters"]["WebhookId"];
                     /** @description When this attempt was sent, in seconds since 1970. */
                     "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
@@ -21692,7 +21692,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The account's id. With an API key, the account that the key belongs to. */
+        /** @description The account's ID. With an API key, the account that the key belongs to. */
         AccountId: string;
         AccountJobId: components["schemas"]["JobId"];
         AuthId: components["schemas"]["SesId"];
@@ -21761,7 +21761,7 @@ export interface components {
         JobId: components["schemas"]["JobId"];
         /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
         Limit: number;
-        /** @description The account's id. With an API key, the account that the key belongs to. */
+        /** @description The account's ID. With an API key, the account that the key belongs to. */
         OptionalAccountId: string;
         ProjectId: components["schemas"]["PrjId"];
         /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
@@ -21802,7 +21802,7 @@ export interface components {
         ViewLinkId: components["schemas"]["VslId"];
         WebhookDeliveryId: components["schemas"]["WhdId"];
         WebhookEndpointId: components["schemas"]["WheId"];
-        /** @description The event's id. It is the same in every attempt, so use it to recognize repeated messages. */
+        /** @description The event's ID. It is the same in every attempt, so use it to recognize repeated messages. */
         WebhookId: string;
         /** @description `v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space. */
         WebhookSignature: string;
@@ -21855,7 +21855,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -21890,7 +21890,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -21931,7 +21931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21991,7 +21991,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -22024,7 +22024,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -22065,7 +22065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -22097,7 +22097,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22136,7 +22136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -22163,7 +22163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -22200,7 +22200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22294,7 +22294,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -22352,7 +22352,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -23165,7 +23165,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -23195,7 +23195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -23243,7 +23243,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -23282,7 +23282,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -23314,7 +23314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -23406,7 +23406,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -23440,7 +23440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23482,7 +23482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23528,7 +23528,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -23565,7 +23565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23596,7 +23596,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23659,7 +23659,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -23696,7 +23696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23746,7 +23746,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -23784,7 +23784,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23816,7 +23816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23865,7 +23865,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23925,7 +23925,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -23962,7 +23962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24012,7 +24012,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -24050,7 +24050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24082,7 +24082,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24144,7 +24144,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -24183,7 +24183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -24218,7 +24218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -24248,7 +24248,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24313,7 +24313,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -24347,7 +24347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24394,7 +24394,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -24431,7 +24431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24462,7 +24462,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24515,7 +24515,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -24551,7 +24551,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24601,7 +24601,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -24639,7 +24639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24671,7 +24671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24732,7 +24732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24789,7 +24789,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24850,7 +24850,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -24887,7 +24887,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24937,7 +24937,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -24975,7 +24975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25007,7 +25007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25069,7 +25069,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25107,7 +25107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25150,7 +25150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25206,7 +25206,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25243,7 +25243,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25288,7 +25288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25328,7 +25328,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25382,7 +25382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25443,7 +25443,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25482,7 +25482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25538,7 +25538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25586,7 +25586,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -25624,7 +25624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25656,7 +25656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25705,7 +25705,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25754,7 +25754,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -25792,7 +25792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25864,7 +25864,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -25898,7 +25898,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25940,7 +25940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -25978,7 +25978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26029,7 +26029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26083,7 +26083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -26129,7 +26129,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -26166,7 +26166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26197,7 +26197,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26252,7 +26252,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -26289,7 +26289,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26351,7 +26351,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26388,7 +26388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26433,7 +26433,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -26465,7 +26465,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26529,7 +26529,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26566,7 +26566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26612,7 +26612,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -26651,7 +26651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26680,7 +26680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26729,7 +26729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26775,7 +26775,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26833,7 +26833,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26870,7 +26870,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26915,7 +26915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26949,7 +26949,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -26985,7 +26985,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27028,7 +27028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27058,7 +27058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27099,7 +27099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27140,7 +27140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27198,7 +27198,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27240,7 +27240,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27281,7 +27281,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27315,7 +27315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27360,7 +27360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27414,7 +27414,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27466,7 +27466,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -27503,7 +27503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28355,7 +28355,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -28401,7 +28401,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -28438,7 +28438,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -28485,7 +28485,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -28520,7 +28520,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28568,7 +28568,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -28606,7 +28606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28637,7 +28637,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28685,7 +28685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28740,7 +28740,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -28793,7 +28793,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -28828,7 +28828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28877,7 +28877,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -28912,7 +28912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -28940,7 +28940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28980,7 +28980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29007,7 +29007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29049,7 +29049,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -29087,7 +29087,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29134,7 +29134,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -29168,7 +29168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29215,7 +29215,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -29252,7 +29252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29283,7 +29283,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29331,7 +29331,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29372,7 +29372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29418,7 +29418,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -29467,7 +29467,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -29501,7 +29501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -29547,7 +29547,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -29584,7 +29584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -29615,7 +29615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29653,7 +29653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29679,7 +29679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29715,7 +29715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29766,7 +29766,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -29801,7 +29801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29849,7 +29849,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -29901,7 +29901,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header?: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID"?: components["parameters"]["OptionalAccountId"];
             };
             path?: never;
@@ -29935,7 +29935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29982,7 +29982,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -30019,7 +30019,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -30050,7 +30050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30111,7 +30111,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30148,7 +30148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30197,7 +30197,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30231,7 +30231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30260,7 +30260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30301,7 +30301,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30347,7 +30347,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -30385,7 +30385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -30431,7 +30431,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30476,7 +30476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -30508,7 +30508,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30562,7 +30562,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30599,7 +30599,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30651,7 +30651,7 @@ export interface operations {
                 force?: "true" | "false";
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -30685,7 +30685,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30735,7 +30735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30785,7 +30785,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30833,7 +30833,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30869,7 +30869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30927,7 +30927,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -30965,7 +30965,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31015,7 +31015,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -31054,7 +31054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -31086,7 +31086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31135,7 +31135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31176,7 +31176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -31216,7 +31216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31257,7 +31257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31298,7 +31298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31344,7 +31344,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31377,7 +31377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31431,7 +31431,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31473,7 +31473,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31514,7 +31514,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31548,7 +31548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31595,7 +31595,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31685,7 +31685,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -31720,7 +31720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31767,7 +31767,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -31805,7 +31805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -31836,7 +31836,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31890,7 +31890,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -31928,7 +31928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -31983,7 +31983,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -32023,7 +32023,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -32057,7 +32057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32104,7 +32104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32147,7 +32147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32204,7 +32204,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -32237,7 +32237,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32380,7 +32380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -32408,7 +32408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32465,7 +32465,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -32504,7 +32504,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -32538,7 +32538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32578,7 +32578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -32765,7 +32765,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -32799,7 +32799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32846,7 +32846,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -32883,7 +32883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -32914,7 +32914,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32962,7 +32962,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33003,7 +33003,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33044,7 +33044,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33085,7 +33085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33133,7 +33133,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33173,7 +33173,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33203,7 +33203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33247,7 +33247,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33371,7 +33371,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33405,7 +33405,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33447,7 +33447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33506,7 +33506,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -33543,7 +33543,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -33574,7 +33574,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33623,7 +33623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33668,7 +33668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33724,7 +33724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33775,7 +33775,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -33821,7 +33821,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -33863,7 +33863,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -33897,7 +33897,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -33959,7 +33959,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -33998,7 +33998,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34031,7 +34031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34059,7 +34059,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34120,7 +34120,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -34154,7 +34154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34202,7 +34202,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -34239,7 +34239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -34269,7 +34269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34330,7 +34330,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34381,7 +34381,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34419,7 +34419,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -34463,7 +34463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34497,7 +34497,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34536,7 +34536,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34570,7 +34570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34626,7 +34626,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -34661,7 +34661,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -34708,7 +34708,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -34746,7 +34746,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -34777,7 +34777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34841,7 +34841,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -34879,7 +34879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34920,7 +34920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -34961,7 +34961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35007,7 +35007,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -35048,7 +35048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35106,7 +35106,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -35145,7 +35145,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -35178,7 +35178,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35218,7 +35218,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35269,7 +35269,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -35310,7 +35310,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -35344,7 +35344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35396,7 +35396,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -35444,7 +35444,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -35483,7 +35483,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -35533,7 +35533,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path?: never;
@@ -35567,7 +35567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35614,7 +35614,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -35651,7 +35651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -35682,7 +35682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35730,7 +35730,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35771,7 +35771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35817,7 +35817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35863,7 +35863,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -35901,7 +35901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -35947,7 +35947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -35996,7 +35996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36045,7 +36045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -36078,7 +36078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36128,7 +36128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36176,7 +36176,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36225,7 +36225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -36258,7 +36258,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36308,7 +36308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36357,7 +36357,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
@@ -36390,7 +36390,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36440,7 +36440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -36481,7 +36481,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -36518,7 +36518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
                 "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
@@ -36559,7 +36559,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
                 /** @description Repeating the same request with the same key returns the first response and has no further effect. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -36605,7 +36605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -36659,7 +36659,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {
@@ -36701,7 +36701,7 @@ export interface operations {
                 expand?: components["parameters"]["Expand"];
             };
             header: {
-                /** @description The account's id. With an API key, the account that the key belongs to. */
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
                 "X-Account-ID": components["parameters"]["AccountId"];
             };
             path: {

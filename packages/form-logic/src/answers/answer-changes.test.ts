@@ -24,7 +24,7 @@ const leaves = fc.oneof(
 const { answers } = fc.letrec<{ answers: JsonObject; value: Json; repeat: Json }>((tie) => ({
   answers: fc.dictionary(names, tie("value"), { maxKeys: 4, noNullPrototype: true }),
   value: fc.oneof({ maxDepth: 4, depthSize: "small" }, leaves, tie("answers"), tie("repeat")),
-  // Ids can repeat; instances with the same id cannot be told apart.
+  // Ids can repeat; instances with the same ID cannot be told apart.
   repeat: fc.array(
     fc
       .tuple(fc.constantFrom("one", "two", "three"), tie("answers"))

@@ -93,7 +93,7 @@ const namedFieldsMax = 200;
 
 /**
  * The fields whose answers differ, as `address.city` or `children[].name`. Contains keys of the form only, because
- * instance ids and members of free-form values come from respondents. Long lists are reduced to top-level keys.
+ * instance IDs and members of free-form values come from respondents. Long lists are reduced to top-level keys.
  */
 export function changedFields(program: Program, before: JsonObject, after: JsonObject): string[] {
   const changes = changesBetween(before, after);
@@ -150,7 +150,7 @@ export function maskChanges(changes: readonly AnswerChange[], special: SpecialPa
 type Instance = JsonObject & { readonly _id: string };
 
 /**
- * Accepts only lists with distinct ids. Instances with the same id cannot be matched, so other lists are compared as a
+ * Accepts only lists with distinct IDs. Instances with the same ID cannot be matched, so other lists are compared as a
  * whole.
  */
 function isRepeat(value: Json | undefined): value is readonly Instance[] {

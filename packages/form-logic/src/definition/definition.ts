@@ -1,6 +1,6 @@
 /**
  * A form as data. Pages contain items; an item is a field, a container, a button, or static content. Ids identify
- * items permanently: logic refers to fields by key paths, everything else (translations, diffs, moves) by id.
+ * items permanently: logic refers to fields by key paths, everything else (translations, diffs, moves) by ID.
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Formula } from "../formulas/ast.ts";
@@ -46,7 +46,7 @@ export interface Page {
 
 export interface Jump {
   readonly if: Condition;
-  /** A page's id, or the end of the form. */
+  /** A page's ID, or the end of the form. */
   readonly to: string | "submit";
 }
 

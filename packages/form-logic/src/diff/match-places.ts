@@ -1,4 +1,4 @@
-/** Matches the pages and items of two definitions: by id, or for fields with new ids by their answer's path. */
+/** Matches the pages and items of two definitions: by ID, or for fields with new IDs by their answer's path. */
 import { isItem, keyOf, type Place } from "./places.ts";
 
 export interface Matches {
@@ -19,7 +19,7 @@ export function matchPlaces(before: readonly Place[], after: readonly Place[]): 
       afterOf.set(other, place);
     }
   };
-  // A page never becomes an item, even if an id is reused.
+  // A page never becomes an item, even if an ID is reused.
   pairUp((place) => `${isItem(place.source) ? "item" : "page"} ${place.name}`);
   pairUp((place) => (keyOf(place.source) === undefined ? undefined : place.path));
   return { beforeOf, afterOf };

@@ -3,7 +3,7 @@ import { type FormDefinition, holdsItems, type Item, type Page } from "../defini
 import type { Subject } from "./change.ts";
 
 export interface Place {
-  /** The id; for a second item with the same id, a name that no id can have. */
+  /** The ID; for a second item with the same ID, a name that no ID can have. */
   readonly name: string;
   readonly source: Page | Item;
   readonly page: Place | undefined;

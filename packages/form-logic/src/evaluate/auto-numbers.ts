@@ -11,7 +11,7 @@ import { keptAnswers } from "./kept-answers.ts";
 import type { Node, Program, Scope } from "./program.ts";
 
 export interface CounterDue {
-  /** Counted by form and field id, because ids never change. */
+  /** Counted by form and field ID, because IDs never change. */
   readonly fieldId: string;
   readonly start: number;
   /** How many numbers are needed. */

@@ -110,12 +110,12 @@ function beginningOf(scope: Scope, sent: JsonObject, stored: JsonObject): JsonOb
   return answers;
 }
 
-/** Each instance that was sent, with the stored instance that has the same id. */
+/** Each instance that was sent, with the stored instance that has the same ID. */
 function pairs(raw: Json, known: Json | undefined): (readonly [Json, JsonObject, string])[] {
   const before = byId(listOf(known));
   return listOf(raw).map((one, at) => {
     const id = idOf(one, at);
-    // Each stored instance counts once: a second instance with the same id is new.
+    // Each stored instance counts once: a second instance with the same ID is new.
     const old = before.get(id)?.shift();
     return [one, isObject(old) ? old : {}, id];
   });
@@ -149,7 +149,7 @@ function byId(instances: readonly Json[]): ReadonlyMap<string, Json[]> {
   return found;
 }
 
-/** The engine identifies an instance without an id by its position. */
+/** The engine identifies an instance without an ID by its position. */
 function idOf(instance: Json, at: number): string {
   const id = isObject(instance) ? memberOf(instance, "_id") : undefined;
   return typeof id === "string" ? id : `#${at}`;

@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 export interface PageView {
   readonly id: string;
   readonly visible: boolean;
-  /** The id of the next page, or the end. */
+  /** The ID of the next page, or the end. */
   readonly next: string;
   /** Hidden blocks on it, by id: `heading_1`, or `children[inst_1].heading_1` inside a repeat. */
   readonly hidden?: readonly string[];

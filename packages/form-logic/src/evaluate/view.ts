@@ -17,7 +17,7 @@ export interface FieldView {
 
 export interface FormView {
   readonly is_valid: boolean;
-  /** Keyed by path, with the ids of repeat instances: `children[inst_1].name`. */
+  /** Keyed by path, with the IDs of repeat instances: `children[inst_1].name`. */
   readonly fields: Readonly<Record<string, FieldView>>;
   readonly pages: readonly PageView[];
   readonly unknown_keys: readonly string[];

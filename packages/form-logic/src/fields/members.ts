@@ -32,7 +32,7 @@ export function readMembers(raw: Json, required: Readers, optional: Readers = {}
 }
 
 /**
- * A list without duplicates, identified by the id in `member`; the first of two is kept. A single value becomes a
+ * A list without duplicates, identified by the ID in `member`; the first of two is kept. A single value becomes a
  * list of one.
  */
 export function readDistinct(raw: Json, read: Reader, member: string, countMax: number): Normalised {

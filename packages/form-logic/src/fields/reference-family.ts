@@ -26,7 +26,7 @@ interface ReferenceSettings extends JsonObject {
 
 const itemsMax = 500;
 
-/** `member` names the id in the value, such as `row_id`; each id starts with `prefix`. */
+/** `member` names the ID in the value, such as `row_id`; each ID starts with `prefix`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function referenceFamilyLogic(type: string, member: string, prefix: string): FieldLogic {
   const id = idReader(prefix);
@@ -69,7 +69,7 @@ export function referenceFamilyDescription(
   return fieldDescription<ReferenceSettings>({
     type,
     group: "reference",
-    // Nothing lists the choices yet, and ids are not looked up. Published forms keep their fields.
+    // Nothing lists the choices yet, and IDs are not looked up. Published forms keep their fields.
     isOffered: false,
     settings: {
       type: "object",

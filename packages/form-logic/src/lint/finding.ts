@@ -6,7 +6,7 @@ import type { JsonObject } from "../values/json.ts";
 export interface Finding {
   readonly severity: "error" | "warning";
   readonly code: FindingCode;
-  /** The id of an item or page; empty for the form itself. */
+  /** The ID of an item or page; empty for the form itself. */
   readonly item_id: string;
   readonly rule?: RulePlace;
   /** One sentence in English. */

@@ -6,7 +6,7 @@ import type { JsonObject } from "../values/json.ts";
 
 export interface Claim {
   readonly claim: ClaimName;
-  /** The id of an item or page; empty for the form itself. */
+  /** The ID of an item or page; empty for the form itself. */
   readonly item_id: string;
   /** The rule, as named by the linter. */
   readonly rule?: string;

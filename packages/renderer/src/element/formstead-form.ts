@@ -221,7 +221,7 @@ export class FormsteadForm extends Base {
   async setAnswer(path: string, value: Json): Promise<void> {
     await this.tell("setAnswer", path, value);
   }
-  /** Returns the id of the new instance. */
+  /** Returns the ID of the new instance. */
   async addInstance(path: string): Promise<string> {
     return (await this.tell("addInstance", path)) as string;
   }

@@ -1,5 +1,5 @@
 /**
- * Runs in the frame: reports events to the surrounding page and executes its calls. Sends ids only: answers stay
+ * Runs in the frame: reports events to the surrounding page and executes its calls. Sends IDs only: answers stay
  * here.
  */
 import type { Json } from "@formstead/form-logic";

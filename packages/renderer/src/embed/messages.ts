@@ -18,7 +18,7 @@ export type Hello = Message<"hello", null>;
 /** Sent from the page to the frame, with the channel. */
 export type Connect = Message<"connect", null>;
 
-/** Sent from the frame through the channel. Contains only ids and counts: answers stay in the frame. */
+/** Sent from the frame through the channel. Contains only IDs and counts: answers stay in the frame. */
 export type FromFrame =
   | Message<"event", { readonly name: string; readonly detail: object; readonly facts: Facts }>
   | Message<"resize", { readonly height: number }>

@@ -9,7 +9,7 @@ import { type ControlProps, textOf } from "./control.ts";
 interface Props extends ControlProps {
   readonly attributes?: Record<string, unknown>;
   readonly isLong?: boolean;
-  /** Added to the id and path of the group, for inputs in a group. */
+  /** Added to the ID and path of the group, for inputs in a group. */
   readonly part?: string;
   readonly label?: string;
   readonly read?: (text: string) => ControlProps["value"];

@@ -28,7 +28,7 @@ export interface FillingOptions {
   /** Events for the surrounding page. Returning false from `before-submit` cancels it. */
   readonly emit: (name: string, detail?: object) => boolean;
   readonly honeypot: () => string;
-  /** Where to start: a step's id, or `check`. */
+  /** Where to start: a step's ID, or `check`. */
   readonly step?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface MountOptions extends Omit<FormClientOptions, "engine" | "locale
   readonly isDrawn?: boolean;
   /** Additional data used for server rendering. */
   readonly hosted?: Partial<ScreenHost>;
-  /** Where to start: a step's id, or `check`. */
+  /** Where to start: a step's ID, or `check`. */
   readonly step?: string;
   readonly onScreen?: (screen: Screen) => void;
   readonly emit: (name: string, detail?: object) => boolean;

@@ -73,14 +73,14 @@ export interface ControlProps {
   readonly item: FieldItem;
   readonly settings: JsonObject;
   readonly path: string;
-  /** The id of the labeled control, or of the group. The ids of other controls inside start with it. */
+  /** The ID of the labeled control, or of the group. The IDs of other controls inside start with it. */
   readonly id: string;
   /** The answer as typed, so it may not be valid yet. */
   readonly value: Json;
   readonly isReadOnly: boolean;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
-  /** The ids of the hint and the problem. */
+  /** The IDs of the hint and the problem. */
   readonly describedBy: string | undefined;
   set(value: Json): void;
 }

@@ -37,7 +37,7 @@ export interface FormPage extends Surroundings {
   readonly formRef: string;
   /** The public address of the page. */
   readonly url: string;
-  /** A step's id, `check`, or `done`. */
+  /** A step's ID, `check`, or `done`. */
   readonly place: string;
   readonly problems?: ReadonlyMap<string, string> | undefined;
   readonly receipt?: Receipt | undefined;

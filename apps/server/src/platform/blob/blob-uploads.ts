@@ -32,7 +32,7 @@ export interface UploadedPart {
 
 /** All parts but the last must have at least 5 MB; otherwise S3 refuses to assemble them. */
 export interface MultipartUploads {
-  /** Returns the id of the upload. */
+  /** Returns the ID of the upload. */
   begin(key: string, options: { readonly contentType: string }): Promise<string>;
   presignPart(key: string, uploadId: string, options: PartLinkOptions): Promise<UploadLink>;
   /** Stores a part from our own bytes; undefined if the upload does not exist or no longer exists. */

@@ -7,7 +7,7 @@ import { z } from "zod";
 const Plan = z.strictObject({
   id: z.string().regex(/^[a-z0-9_-]{1,40}$/, "must be a short name such as `team`"),
   name: z.string().min(1).max(80),
-  /** The price's id at the provider. A plan without one is free. */
+  /** The price's ID at the provider. A plan without one is free. */
   price_id: z.string().min(1).max(200).optional(),
   /** For display only; the provider determines the amount charged. */
   price_text: z.string().max(80).default(""),

@@ -1,7 +1,7 @@
 /**
  * Reads one page by keyset: the cost does not grow with the depth of the page, and concurrent inserts or deletes
  * never cause another row to be repeated or skipped. The caller provides the columns behind the public sort names;
- * the id column is always the last key.
+ * the ID column is always the last key.
  */
 import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "./page.ts";
 import { join, type Sql, sql } from "./statement.ts";
@@ -65,7 +65,7 @@ function keysOf<Row, Item>(page: PageRequest, query: KeysetQuery<Row, Item>): Ke
     if (!column) throw new Error(`no column is defined for sort "${key.name}"`);
     return { ...column, ...key };
   });
-  // The id follows the direction of the first key, so that one index serves the common single-key sorts.
+  // The ID follows the direction of the first key, so that one index serves the common single-key sorts.
   return [...named, { ...query.id, name: "id", descending: named[0]?.descending ?? false }];
 }
 

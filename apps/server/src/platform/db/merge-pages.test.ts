@@ -13,7 +13,7 @@ const order = {
   cursorValues: (row: Row) => [row.at, row.id],
 };
 
-// Few timestamps and many rows: most rows share their time with others and differ only by id.
+// Few timestamps and many rows: most rows share their time with others and differ only by ID.
 const instants = [0, 1, 2, 86_400_000];
 const rowNumber = (number: number, at: number): Row => ({
   at,

@@ -6,10 +6,10 @@ import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "
 
 export interface MergeOrder<Row> {
   /**
-   * The order of the list's only sort key, with ids as tie-breakers; negative if `a` comes first in ascending order.
+   * The order of the list's only sort key, with IDs as tie-breakers; negative if `a` comes first in ascending order.
    */
   compare(a: Row, b: Row): number;
-  /** As in `KeysetQuery`: the value of the sort key, then the id. */
+  /** As in `KeysetQuery`: the value of the sort key, then the ID. */
   cursorValues(row: Row): Cursor["values"];
 }
 

@@ -10,7 +10,7 @@ export interface SortKey {
 
 export interface Cursor {
   readonly direction: "next" | "prev";
-  /** The values of the sort keys, followed by the id, of the row that the page continues from. */
+  /** The values of the sort keys, followed by the ID, of the row that the page continues from. */
   readonly values: readonly (string | number | null)[];
 }
 

@@ -20,7 +20,7 @@ export interface InterpreterOptions {
   readonly ledger: Ledger;
   readonly processes: ReadonlyMap<string, RunnableProcess>;
   readonly telemetry: Telemetry;
-  /** The worker's id on that shard, under which it claims steps. */
+  /** The worker's ID on that shard, under which it claims steps. */
   workerIdOn(shard: string): string;
   now(): Date;
 }

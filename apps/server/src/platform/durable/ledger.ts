@@ -88,7 +88,7 @@ export type TurnWork<T> = (tx: AccountTx, isCancelRequested: boolean, turn: numb
 
 export interface StepHolder {
   readonly workerId: string;
-  /** The id for claiming the step; registered as held before the ledger is queried. */
+  /** The ID for claiming the step; registered as held before the ledger is queried. */
   readonly claim: string;
   /** Whether this process is currently working on that claim. */
   isInside(claim: string): boolean;

@@ -65,7 +65,7 @@ export async function followOnce(
 ): Promise<number> {
   const { database, directory, followers, now, retentionDays } = deps;
   const options: NewsOptions = { followers: [...followers.keys()], now: now(), retentionDays };
-  // This transaction is read-only, so it has no transaction id and does not delay the feed.
+  // This transaction is read-only, so it has no transaction ID and does not delay the feed.
   return systemTransaction(database, async (client) => {
     const { rows } = await client.query<{ is_mine: boolean }>(
       "select pg_try_advisory_xact_lock(hashtext($1)) as is_mine",

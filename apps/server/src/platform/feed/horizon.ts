@@ -1,5 +1,5 @@
 /**
- * The limit up to which the change feed can be read. Transactions commit in a different order than their ids, so only
+ * The limit up to which the change feed can be read. Transactions commit in a different order than their IDs, so only
  * events below the oldest open transaction are visible: no event can precede them anymore. Writers are not affected
  * and never wait.
  */

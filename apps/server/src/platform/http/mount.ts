@@ -69,7 +69,7 @@ export interface MountDeps {
   readonly authenticators: Authenticators;
   readonly limitsFor: (reply: FastifyReply) => Limits;
   readonly pager: Pager;
-  /** How resources are read by id, for `expand`; filled while operations are mounted. */
+  /** How resources are read by ID, for `expand`; filled while operations are mounted. */
   readonly readers: Map<string, Reader>;
   readonly baseOrigin: string;
   /** The server's secrets, newest first; used to seal stored responses. */

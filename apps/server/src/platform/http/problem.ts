@@ -1,7 +1,7 @@
 /**
  * Renders every error as application/problem+json (RFC 9457) with the stable `code` and `message`. An error has one
  * of three causes: the caller (a code of its own), an expected fault (503 with Retry-After), or a bug (500 with only
- * the request id).
+ * the request ID).
  */
 import { z } from "zod";
 import { BlobUnavailableError } from "../blob/blob.ts";

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 interface Resource {
   readonly isList: boolean;
   readonly members: ReadonlySet<string>;
-  /** The member with the id, and the id's prefix, keyed by the name of the resource, such as `form`. */
+  /** The member with the ID, and the id's prefix, keyed by the name of the resource, such as `form`. */
   readonly references: ReadonlyMap<string, { readonly member: string; readonly prefix: string }>;
 }
 
@@ -23,7 +23,7 @@ export interface Reader {
   readonly operation: Operation;
   read(ctx: AccountCtx, id: string): Promise<unknown>;
 }
-/** The operation that reads a resource, keyed by id prefix. */
+/** The operation that reads a resource, keyed by ID prefix. */
 export type Readers = ReadonlyMap<string, Reader>;
 
 const namesMax = 50;
@@ -95,7 +95,7 @@ function prefixOf(schema: z.ZodType): string | undefined {
   return /\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
 }
 
-/** The id prefix of what the operation reads, if it reads one resource of an account by its id alone. */
+/** The ID prefix of what the operation reads, if it reads one resource of an account by its ID alone. */
 export function readerPrefixOf(operation: Operation): string | undefined {
   const { access, params, path } = operation;
   const isPlain =

@@ -76,7 +76,7 @@ function joinNullable(schema: JsonSchema): void {
   if (allowed) schema.enum = [...allowed, null];
 }
 
-/** Schemas with a `.meta` id are emitted as `#/definitions/…`; inline them again. */
+/** Schemas with a `.meta` ID are emitted as `#/definitions/…`; inline them again. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
   const definitions = (root.definitions ?? {}) as Record<string, JsonSchema>;
   const inline = (node: unknown): unknown => {

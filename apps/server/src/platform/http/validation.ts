@@ -1,6 +1,6 @@
 /**
  * Converts Zod issues into our errors. Unknown members and malformed parameters are bugs in the client (400); values
- * that a person could have typed are 422 with one item per problem. A malformed id in a path is simply not found.
+ * that a person could have typed are 422 with one item per problem. A malformed ID in a path is simply not found.
  */
 import type { z } from "zod";
 import { E } from "../errors/catalogue.ts";

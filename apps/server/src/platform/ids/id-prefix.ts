@@ -1,4 +1,4 @@
-// Compile-time check of an id prefix: 1 to 63 characters of a-z and underscore, with a letter at both ends. Types
+// Compile-time check of an ID prefix: 1 to 63 characters of a-z and underscore, with a letter at both ends. Types
 // only; a prefix that is not a literal is a compile error, so no check is needed at run time.
 
 type Letter =

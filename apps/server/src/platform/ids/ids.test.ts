@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { type Id, idSchema, idToUuid, idWriter, isId, newId, uuidToId } from "./ids.ts";
 
-// The test vectors published with TypeID spec 0.3. Those without a prefix get one here, because our ids always have
+// The test vectors published with TypeID spec 0.3. Those without a prefix get one here, because our IDs always have
 // one.
 const validVectors = [
   ["nil", "00000000000000000000000000", "00000000-0000-0000-0000-000000000000"],
@@ -161,7 +161,7 @@ describe("prefix types", () => {
     uuidToId("frm_", uuid);
     // @ts-expect-error not a literal
     uuidToId("frm" as string, uuid);
-    // @ts-expect-error an id of one kind is not an id of another
+    // @ts-expect-error an ID of one kind is not an ID of another
     const form: Id<"frm"> = newId("ent");
     expect(isId("frm", form)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Resource ids as shown in the API: TypeIDs (spec 0.3), a prefix and a UUIDv7. The database stores the UUID; these
+// Resource IDs as shown in the API: TypeIDs (spec 0.3), a prefix and a UUIDv7. The database stores the UUID; these
 // functions convert between the two. There is no central list of prefixes; each module defines its own. Ids sort by
 // their millisecond of creation; the order within one millisecond is undefined.
 import { randomUUIDv7 } from "node:crypto";
@@ -22,8 +22,8 @@ export function uuidToId<P extends string>(prefix: IdPrefix<P>, uuid: string): I
 }
 
 /**
- * Writes an id from the text of a UUID, both as bytes, for files with millions of ids. Returns the position after the
- * id.
+ * Writes an ID from the text of a UUID, both as bytes, for files with millions of ids. Returns the position after the
+ * ID.
  */
 export function idWriter(
   prefix: string,
@@ -36,7 +36,7 @@ export function idWriter(
   };
 }
 
-/** Throws if the text is not an id; check external text with `isId` or `idSchema` first. */
+/** Throws if the text is not an ID; check external text with `isId` or `idSchema` first. */
 export function idToUuid(id: Id<string>): string {
   const start = id.length - SUFFIX_CHARS;
   const uuid = start > 1 && id[start - 1] === "_" ? decodeUuid(id, start) : undefined;
@@ -59,7 +59,7 @@ export function uuidAt(time: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** The schema of an id in a request or response; its pattern and description appear in the API reference. */
+/** The schema of an ID in a request or response; its pattern and description appear in the API reference. */
 export function idSchema<P extends string>(prefix: IdPrefix<P>): IdSchema<P> {
   const pattern = new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`);
   const schema = z

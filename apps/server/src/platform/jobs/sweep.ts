@@ -57,7 +57,7 @@ export function startSweep(options: SweepOptions): { stop(): void } {
 }
 
 /**
- * Returns the ids of the workers whose locks were released. Recent locks may belong to a worker that has not sent a
+ * Returns the IDs of the workers whose locks were released. Recent locks may belong to a worker that has not sent a
  * heartbeat yet.
  */
 export async function freeDeadWorkers(database: Database): Promise<string[]> {

@@ -7,7 +7,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** The caller's id for this message. The same id produces the same Message-ID, so a repeat can be recognized. */
+  /** The caller's ID for this message. The same ID produces the same Message-ID, so a repeat can be recognized. */
   readonly messageId: string;
 }
 

@@ -100,7 +100,7 @@ function contents(message: MailMessage): Parameters<Pool["sendMail"]>[0] {
   };
 }
 
-/** Hashed, so that our ids can neither break the header nor be read from it. */
+/** Hashed, so that our IDs can neither break the header nor be read from it. */
 function messageIdHeader(messageId: string, domain: string): string {
   const digest = createHash("sha256").update(messageId).digest("hex").slice(0, 40);
   return `<${digest}@${domain}>`;

@@ -54,12 +54,12 @@ export interface User {
 
 /** How a module uses resources of a lower module. For example, a project with forms cannot be deleted. */
 export interface Use {
-  /** The kind of resource, by its id prefix, for example, `prj`. */
+  /** The kind of resource, by its ID prefix, for example, `prj`. */
   readonly of: string;
   /** Returns some or all users; see users-of.ts. `live` excludes users in the trash; `any` includes them. */
   users(tx: ReadTx, id: string, how: "live" | "any"): Promise<readonly User[]>;
   /**
-   * For parts of the module's own rows, such as an entry's files. `owners` selects the ids of those rows. Returns a
+   * For parts of the module's own rows, such as an entry's files. `owners` selects the IDs of those rows. Returns a
    * query of (owner, part) pairs for the parts that this caller is not allowed to see, or undefined if all are
    * visible.
    */

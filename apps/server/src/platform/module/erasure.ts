@@ -9,7 +9,7 @@ export type EraseReason = (typeof eraseReasons)[number];
  * entry it came from.
  */
 export interface Eraser {
-  /** The kind of resource, by its id prefix, for example, `ent`. */
+  /** The kind of resource, by its ID prefix, for example, `ent`. */
   readonly of: string;
   /** Runs in the transaction that erases the resource, while its row is locked. */
   erase(tx: AccountTx, id: string, reason: EraseReason): Promise<void>;
@@ -18,7 +18,7 @@ export interface Eraser {
 /** What was erased: an entry of a form, a row of a table, or an entire table or account. */
 export interface ErasedThing {
   readonly kind: "entry" | "data_row" | "data_table" | "account";
-  /** The id of its form or table. */
+  /** The ID of its form or table. */
   readonly sourceId: string | null;
   readonly id: string;
 }

@@ -25,7 +25,7 @@ export interface OrderCandidate {
   readonly by: "order";
   /** The lookups; a filter with `or` has more than one. */
   readonly arms: readonly Arm[];
-  /** True if it looks up a single key, whose entries are in id order. */
+  /** True if it looks up a single key, whose entries are in ID order. */
   readonly isOneKey: boolean;
   readonly mayRepeat: boolean;
   readonly comparison: Comparison | undefined;
@@ -95,7 +95,7 @@ function ofAlternatives(parts: readonly CheckedFilter[], indexes: ValueIndexes):
   return { by: "order", arms, isOneKey: false, mayRepeat: true, comparison: undefined };
 }
 
-/** A query for the ids of the entries found by keys of an index, unordered: `select … as id`. */
+/** A query for the IDs of the entries found by keys of an index, unordered: `select … as id`. */
 export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   const parts = arms.map(
     ({ index, condition }) => sql`select v.entry_id as id from ${index.rows} and ${condition}`,
@@ -104,7 +104,7 @@ export function idsOf({ arms, mayRepeat }: OrderCandidate): Sql {
   return mayRepeat ? sql`select distinct id from (${all}) as arms` : all;
 }
 
-/** A query for the ids of the entries found by a search, up to a limit: `select … as id`. */
+/** A query for the IDs of the entries found by a search, up to a limit: `select … as id`. */
 export function hitsOf({ index, patterns }: SearchCandidate, most: number): Sql {
   return sql`select s.entry_id as id from ${index.like(patterns, most)}`;
 }

@@ -188,7 +188,7 @@ describe("a query", () => {
                 sql`delete from entries where account_id = ${tx.account.uuid} and id = ${gone} and form_id = ${lab.formId}`,
               );
             });
-            // Later entries have larger ids, as in production.
+            // Later entries have larger IDs, as in production.
             await lab.add(add.slice(0, 5).map((entry, at) => ({ ...entry, id: idAt(added + at) })));
             added += 5;
           }

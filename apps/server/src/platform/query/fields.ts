@@ -26,9 +26,9 @@ export interface FixedField {
   readonly isNullable?: boolean;
   /** The values of a choice; others are rejected. */
   readonly options?: readonly string[];
-  /** The prefix of ids, for the kind `id`. */
+  /** The prefix of IDs, for the kind `id`. */
   readonly idPrefix?: string;
-  /** Ids are in creation order, so sorting by this field uses only the id, which an index supports. */
+  /** Ids are in creation order, so sorting by this field uses only the ID, which an index supports. */
   readonly isIdOrder?: boolean;
 }
 

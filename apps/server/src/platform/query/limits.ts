@@ -12,7 +12,7 @@ export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort:
 export interface Bounds {
   /** Up to this number, entries are fetched one by one and sorted. */
   readonly fetchedMax: number;
-  /** Up to this number, the ids of entries found by an index are gathered. */
+  /** Up to this number, the IDs of entries found by an index are gathered. */
   readonly gatheredMax: number;
   /** The number of newest entries to scan first if a filter may match many. */
   readonly walkedMax: number;

@@ -1,5 +1,5 @@
 /**
- * The order of a page and its continuation: sort keys with the id last, cursor values, and the condition for "after
+ * The order of a page and its continuation: sort keys with the ID last, cursor values, and the condition for "after
  * the cursor". Rows without a value come last in both directions, so a nullable first key splits the list into two
  * segments, each of which an index can serve.
  */
@@ -17,12 +17,12 @@ export interface OrderKey {
   readonly isDescending: boolean;
   /** Compared as text, with the C collation. */
   readonly isText: boolean;
-  /** Absent for the id. */
+  /** Absent for the ID. */
   readonly field?: Field;
 }
 
 export interface Order {
-  /** Contains at least the id, which is the last key. */
+  /** Contains at least the ID, which is the last key. */
   readonly keys: readonly OrderKey[];
   readonly isBackward: boolean;
   /** One value per key; undefined on the first page. */

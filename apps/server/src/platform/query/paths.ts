@@ -1,5 +1,5 @@
 /**
- * The access paths to a page's rows, each as one SQL statement: walk in the requested order and filter; follow ids
+ * The access paths to a page's rows, each as one SQL statement: walk in the requested order and filter; follow IDs
  * found by an index; gather and sort them; follow an index in its own order. All return the same rows, at different
  * costs.
  */
@@ -48,7 +48,7 @@ function behind({ keys, from }: Segment, order: Order): Sql {
   return from === undefined ? sql`true` : beyond(keys, from, order);
 }
 
-/** Follows ids from an index in id order; the list must not be sorted by anything else. */
+/** Follows IDs from an index in ID order; the list must not be sorted by anything else. */
 export function follow(query: RowsQuery, ids: Sql): Sql {
   const { order, limit } = query;
   const [key] = order.keys;
@@ -69,7 +69,7 @@ function oneRow(query: RowsQuery, more: Sql = sql`true`): Sql {
     where ${source.where} and ${source.id} = h.id and (${filter}) and ${more} offset 0`;
 }
 
-/** All rows with these ids, sorted. For small sets. */
+/** All rows with these IDs, sorted. For small sets. */
 export function gather(query: RowsQuery, ids: Sql): Sql {
   const { source, filter, order, limit } = query;
   const from = order.from === undefined ? sql`true` : beyond(order.keys, order.from, order);

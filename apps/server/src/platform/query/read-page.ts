@@ -1,5 +1,5 @@
 /**
- * Reads pages, counts, and ids of the rows that match a filter. All row access goes through here, except aggregates.
+ * Reads pages, counts, and IDs of the rows that match a filter. All row access goes through here, except aggregates.
  * The cost does not grow with the depth of a page, and concurrent inserts or deletes never cause another row to be
  * repeated or skipped.
  */
@@ -73,7 +73,7 @@ export function countQuery(
   });
 }
 
-/** The ids after `after`, in order; for processing all matching rows. */
+/** The IDs after `after`, in order; for processing all matching rows. */
 export function listQueryIds(
   tx: Queries,
   source: QuerySource,

@@ -49,7 +49,7 @@ export async function readRows(
   const searched = candidates.filter((one) => one.by === "search");
   const [only] = ordered;
   const isById = query.order.keys.length === 1;
-  // The entries of a single key are in id order, however many there are.
+  // The entries of a single key are in ID order, however many there are.
   if (isById && only?.isOneKey && candidates.length === 1) return run(tx, follow(query, idsOf(only)));
   const bounds = query.source.bounds ?? usualBounds;
   // A large set of hits is useful only for checking whether it contains the hits of another candidate.
@@ -114,7 +114,7 @@ async function readById({ tx, query, bounds, ordered, searched }: Reading): Prom
   return least ? run(tx, follow(query, idsOf(least.candidate))) : readWalk(tx, query);
 }
 
-/** The ids of the smallest candidate that all other small candidates also find. */
+/** The IDs of the smallest candidate that all other small candidates also find. */
 function narrowed(ordered: readonly Counted[], { fetchedMax, gatheredMax }: Bounds): Sql {
   const [least, ...others] = ordered.filter(({ count }) => count <= gatheredMax);
   if (!least) return sql`select null::uuid as id where false`;
@@ -193,7 +193,7 @@ function isOver({ comparison }: OrderCandidate, path: string): boolean {
 }
 
 /**
- * Reads a page with any other sort. It needs entire entries instead of only their ids, so starting from hits pays off
+ * Reads a page with any other sort. It needs entire entries instead of only their IDs, so starting from hits pays off
  * only for fewer of them.
  */
 async function readSorted({ tx, query, bounds, ordered, searched }: Reading): Promise<Row[]> {

@@ -1,6 +1,6 @@
 /**
  * The engine's interface to indexes over answers. A module maintains them; the engine only reads rows `v` with the
- * entry's id and a key that sorts like the values.
+ * entry's ID and a key that sorts like the values.
  */
 import { type Sql, sql } from "../db/statement.ts";
 import type { Comparison } from "./check-filter.ts";

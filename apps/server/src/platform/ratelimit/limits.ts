@@ -8,7 +8,7 @@ export interface LimitPolicy {
 
 /**
  * The subject to count, such as "key:01h…" or "account:01h…". `tag` selects the Redis Cluster slot and is part of the
- * identity: a subject must always have the same tag, and subjects counted in one call must share it (the account's id
+ * identity: a subject must always have the same tag, and subjects counted in one call must share it (the account's ID
  * is the natural choice). Without a tag, all subjects are in one slot, which is fine on a single Redis.
  */
 export interface LimitSubject {

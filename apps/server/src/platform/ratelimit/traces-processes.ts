@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { LimitPolicy } from "./limits.ts";
 
-/** Time in ms, then the id and the number of the policy set for each subject. */
+/** Time in ms, then the ID and the number of the policy set for each subject. */
 export type TraceCall = readonly [nowMs: number, ...subjects: (readonly [id: string, policySet: number])[]];
 export type TraceAnswer = readonly [
   allowed: boolean,

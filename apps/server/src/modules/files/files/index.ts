@@ -6,14 +6,14 @@
  *   prepare(ctx, {purpose, entryId?, fieldKey?, filename, size, contentType, sha256?, allow: {types?, bytesMax?, filesMax?}})
  *     Returns {file, upload}, which `presentPrepared` converts to the response. Can fail with 402, 409 upload_limit,
  *     413, or 415.
- *   resume(ctx, id, scope?), complete(ctx, id, scope?), get(ctx, id, scope?), downloadLink(ctx, id, scope?),
- *   remove(ctx, id, {scope?, ifMatch?})
+ *   resume(ctx, ID, scope?), complete(ctx, ID, scope?), get(ctx, ID, scope?), downloadLink(ctx, ID, scope?),
+ *   remove(ctx, ID, {scope?, ifMatch?})
  *     For a respondent, pass {entryId} as `scope`, so that files of other entries are not found. `prepare`, `resume`,
  *     `complete`, and `downloadLink` call the blob store, so never call them inside a transaction or from an operation
  *     with an Idempotency-Key (which runs in a transaction).
- *   findReady(tx, ids, scope?), requireReady(tx, ids, scope?)
+ *   findReady(tx, IDs, scope?), requireReady(tx, IDs, scope?)
  *     Return the ID, name, size, type, and SHA-256 hash of ready files, to store in answers.
- *   attach(tx, ids, entryId, fieldKeys?), detach(tx, ids, entryId)
+ *   attach(tx, IDs, entryId, fieldKeys?), detach(tx, IDs, entryId)
  *     Call these in the transaction that changes the rows that contain the IDs. Unattached files are deleted after a
  *     day. A module that hides answers declares them in its use of `fil`, and the files of those answers are hidden too.
  *   eraseForEntry(tx, entryId)

@@ -133,7 +133,7 @@ export const webhookMessages = {
   },
   headers: {
     "webhook-id":
-      "The event's id. It is the same in every attempt, so use it to recognize repeated messages.",
+      "The event's ID. It is the same in every attempt, so use it to recognize repeated messages.",
     "webhook-timestamp": "When this attempt was sent, in seconds since 1970.",
     "webhook-signature":
       "`v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in base64, according to Standard Webhooks. For 24 hours after the secret was rotated, two signatures separated by a space.",

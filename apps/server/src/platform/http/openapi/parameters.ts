@@ -55,7 +55,7 @@ function headersOf(operation: Operation): [name: string, header: Json][] {
   const headers: [string, Json][] = [];
   if (access.kind === "account") {
     const isRequired = access.accountHeader === "required";
-    const text = "The account's id. With an API key, the account that the key belongs to.";
+    const text = "The account's ID. With an API key, the account that the key belongs to.";
     headers.push([isRequired ? "AccountId" : "OptionalAccountId", header("X-Account-ID", isRequired, text)]);
   }
   if (operation.idempotent) headers.push(idempotencyKeyOf(operation));

@@ -1,4 +1,4 @@
-/** Writes zod schemas as JSON Schema. Schemas with a `.meta` id become components; most others are inlined. */
+/** Writes zod schemas as JSON Schema. Schemas with a `.meta` ID become components; most others are inlined. */
 import { z } from "zod";
 import { componentOf } from "../described-as.ts";
 import type { Components, Json } from "./components.ts";
@@ -26,14 +26,14 @@ export function schemaWriter(components: Components): SchemaWriter {
     });
     const definitions: Record<string, Json> = $defs ?? {};
     const keep = (name: string, definition: Json): Json => {
-      // zod numbers the definitions of recursive schemas without an id.
+      // zod numbers the definitions of recursive schemas without an ID.
       if (name.startsWith("__")) throw new Error(`a recursive schema has no id: ${JSON.stringify(json)}`);
       const { id: _id, ...own } = wellKnown.get(name) ?? finished(definition, components);
       return components.share("schemas", name, withDiscriminators(name, own, components) as Json);
     };
     for (const [name, definition] of Object.entries(definitions)) keep(name, definition);
     const id = schema.meta()?.id;
-    // A schema with an id is emitted as a reference to its own definition, which is kept above.
+    // A schema with an ID is emitted as a reference to its own definition, which is kept above.
     if (id === undefined || "$ref" in json) return finished(json, components);
     return keep(id, json);
   };

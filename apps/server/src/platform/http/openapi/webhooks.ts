@@ -7,7 +7,7 @@ import type { SchemaWriter } from "./schemas.ts";
 
 export interface WebhookMessages {
   readonly events: readonly EventDef[];
-  /** The members that all messages have. The schema must have an id. */
+  /** The members that all messages have. The schema must have an ID. */
   readonly envelope: z.ZodType;
   /** Resources that are added to `data` if it has their id: for example, `entry` if it has `entry_id`. */
   readonly included: Readonly<Record<string, z.ZodType>>;
