@@ -180,7 +180,7 @@ describe("an error before the form is known", () => {
     const beginning = { form_ref: link.slug, access_code: "falsch" };
     expect(await refusal("POST", "/entry-sessions", beginning, "de-AT")).toEqual([
       "invalid_access_code",
-      "Dieser Code ist nicht richtig.",
+      "Dieser Code ist falsch.",
       "de",
     ]);
     expect(await refusal("POST", "/entry-sessions", beginning, "it")).toEqual([

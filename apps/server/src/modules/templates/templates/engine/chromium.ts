@@ -101,8 +101,9 @@ async function print(child: ChildProcess, html: string): Promise<Buffer> {
   const { sessionId } = await browser.call("Target.attachToTarget", { targetId, flatten: true });
   const page = (method: string, params: object = {}) => browser.call(method, params, String(sessionId));
   await page("Emulation.setScriptExecutionDisabled", { value: true });
+  // An aborted navigation keeps the document. A blocked one would replace it with an error page while it is printed.
   browser.on("Fetch.requestPaused", ({ requestId }) => {
-    page("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" }).catch(() => {});
+    page("Fetch.failRequest", { requestId, errorReason: "Aborted" }).catch(() => {});
   });
   await page("Fetch.enable", { patterns: [{ urlPattern: "*" }] });
   const { frameTree } = await page("Page.getFrameTree");

@@ -80,6 +80,16 @@ describe("printPdf", { timeout: 120_000 }, () => {
     expect(asked.splice(0)).toEqual(["/song"]);
   });
 
+  it("prints the document even if it tries to navigate elsewhere while it is printed", async () => {
+    const text = "<head></head><p>x</p>";
+    const plain = await printPdf(chromium, text);
+    const leaving = `${text}<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/elsewhere">`;
+    // Which one comes first, the navigation or the print, is a matter of luck.
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(glyphsIn(await printPdf(chromium, leaving))).toBe(glyphsIn(plain));
+    expect(asked).toEqual([]);
+  });
+
   it("does not contain files of the server", async () => {
     const plain = await printPdf(chromium, "<head></head><p>x</p>");
     for (const html of [
