@@ -56,7 +56,7 @@ const tests: readonly Step[] = [
   { name: "form-logic-size", command: [node, "packages/form-logic/bench/bundle-size.ts"] },
   { name: "client-size", command: [node, "packages/client/bench/bundle-size.ts"] },
   { name: "parity", command: [node, "packages/form-logic/parity/main.ts"] },
-  // The crowd is small, because there are few end-to-end test files and each takes a minute.
+  // `crowd` is small because there are few end-to-end test files and each takes a minute.
   { name: "e2e", command: ["scripts/e2e"], tests: { runner: "playwright", crowd: 2 } },
   {
     ...vitest("tests-pooler", {}, "--config", "apps/server/pooler/vitest.config.ts"),

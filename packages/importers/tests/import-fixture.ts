@@ -1,4 +1,4 @@
-// Test support: runs an import like the server does, from files to answers validated by the form engine.
+// Test support: runs an import as the server does, from files to answers validated by the form engine.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

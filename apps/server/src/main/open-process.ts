@@ -1,4 +1,7 @@
-/** The common start of api and worker: settings, log, telemetry, and the composition with a verified login. */
+/**
+ * The startup that the api and worker processes share: reads the settings, creates the logger and telemetry, composes
+ * the modules, and rejects database logins that bypass row-level security.
+ */
 import { type Config, readConfig } from "../platform/config/config.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 import { createLogger, type Logger } from "../platform/telemetry/logger.ts";

@@ -79,7 +79,7 @@ export const more: MoreTexts = {
   notScanned: "لم يُعثر على رمز في الصورة.",
   file: "اختيار ملف أو إفلاته هنا",
   files: "اختيار ملفات أو إفلاتها هنا",
-  fileLimit: "حتى {size}.",
+  fileLimit: "الحد الأقصى لحجم الملف: {size}.",
   filesLimit: "الملفات: حتى {count}.",
   filesLimits: "الملفات: حتى {count}، وحجم كل منها حتى {size}.",
   fileTooLarge: "{name} كبير جدًا. الحد الأقصى: {size}.",

@@ -43,7 +43,7 @@ export function FormView({ screen }: { readonly screen: Screen }) {
       {host.notice && <p class="notice">{host.notice}</p>}
       <Failure screen={screen} />
       <Summary screen={screen} />
-      {/* Changes made while a submit is pending would be lost. */}
+      {/* Inert during a submission, because changes made then would be lost. */}
       <div class="page" part="page" key={step?.id ?? "check"} inert={screen.isSubmitting}>
         {step ? (
           <Items screen={screen} items={step.items} prefix="" />

@@ -44,6 +44,6 @@ export const fileErrors = defineErrors({
   upload_limit: {
     status: 409,
     message: "This field has reached its maximum number of files.",
-    fix: "Delete one of the files first. Unfinished uploads count until they expire after one hour.",
+    fix: "Delete one of the files first. Unfinished uploads count toward the limit until they expire after one hour.",
   },
 });

@@ -9,7 +9,7 @@ export const tableErrors = defineErrors({
   table_limit: {
     status: 409,
     message: "This account has reached the maximum number of tables.",
-    fix: "Delete tables that you no longer need. Tables in the trash count until they are permanently deleted.",
+    fix: "Delete tables that you no longer need. Tables in the trash count toward the limit until they are permanently deleted.",
   },
   table_in_use: {
     status: 409,

@@ -1,6 +1,6 @@
 /**
- * The file of an import: its format, its first rows, and all rows from any position. It reads the blob store, so it
- * must not be called inside a transaction.
+ * Reads an import's file: its format, its first rows, and all rows from a given position. Reads from the blob store,
+ * so it must not be called inside a transaction.
  */
 import {
   type ByteSource,

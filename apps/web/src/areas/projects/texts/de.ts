@@ -18,7 +18,7 @@ export const de: TextsOf<typeof en> = {
     trashed: "Der Papierkorb ist leer",
     trashedText: "Projekte im Papierkorb lassen sich 30 Tage lang wiederherstellen.",
     viewer: "Noch keine Projekte",
-    viewerText: "Mitglieder mit der Rolle Bearbeiter oder höher können das erste Projekt erstellen.",
+    viewerText: "Mitglieder ab der Rolle „Bearbeiter“ können das erste Projekt erstellen.",
   },
   form: {
     createTitle: "Neues Projekt",

@@ -1,7 +1,8 @@
 /**
  * Checks TOTP codes (RFC 6238) against the secret stored by the library. The library accepts a code more than once
- * and does not count wrong codes of a signed-in user; with the time step known, each code can be used only once. Uses
- * the system time, as the library does, because it must agree with a phone, not with our injected clock.
+ * and does not count wrong codes that a signed-in user enters. This module returns the time step of a code, so that
+ * callers can reject a code that was already used. Uses the system time, as the library does, because codes depend on
+ * the real time of a phone, not on our injected clock.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { symmetricDecrypt } from "better-auth/crypto";
