@@ -1,4 +1,5 @@
 /** Finds the parts of an OpenAPI document that say nothing about their values: objects without members, and `{}`. */
+import { isObject } from "../packages/form-logic/src/values/json.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -65,8 +66,4 @@ function hasMembers({ properties, additionalProperties: others }: Json): boolean
 /** Objects that have known members may allow others. */
 function isOpen({ properties }: Json, key: string): boolean {
   return key === "additionalProperties" && isObject(properties) && Object.keys(properties).length > 0;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

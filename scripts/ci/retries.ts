@@ -1,6 +1,6 @@
 /**
  * Selects the files that a retry runs. A retry doesn't excuse a failure; it distinguishes a flaky test from a broken
- * one. A test that passes only when it runs by itself isn't flaky, so the failed files run alongside others again.
+ * one. A test that passes only when it runs alone isn't flaky, so the failed files run alongside others again.
  */
 import type { Attempt, TestResult } from "./attempt.ts";
 

@@ -65,7 +65,7 @@ const tests: readonly Step[] = [
 ];
 
 /**
- * Run in sequence, because running them in parallel takes as long (`loss` takes 92 s by itself and 233 s alongside
+ * Run in sequence, because running them in parallel takes as long (`loss` takes 92 s alone and 233 s alongside
  * `data`) and is less reliable.
  */
 const killRuns: readonly Step[] = [

@@ -66,4 +66,5 @@ export { prepareDefinition } from "./publish/prepare-definition.ts";
 export { alike, operandOfJson } from "./values/from-json.ts";
 export { isObject, type Json, type JsonObject } from "./values/json.ts";
 export type { Kind, Operand } from "./values/operand.ts";
+export { pascalCase } from "./values/pascal-case.ts";
 export { toJson } from "./values/to-json.ts";

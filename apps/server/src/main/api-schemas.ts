@@ -1,9 +1,8 @@
 /** Components of the API description that do not come from contracts. See `describedAs`. */
-import { definitionSchemas } from "@formstead/form-logic";
+import { definitionSchemas, pascalCase } from "@formstead/form-logic";
 import { columnLogics, columnTypes } from "@formstead/table-core";
 import { graphSchemas, plainSchemaOf } from "@formstead/workflow-core";
 import { freeObjectSchemas } from "../platform/http/free-objects.ts";
-import { pascalCase } from "../platform/http/openapi/names.ts";
 import type { AnyModule } from "../platform/module/define-module.ts";
 
 type Schemas = Record<string, Record<string, unknown>>;

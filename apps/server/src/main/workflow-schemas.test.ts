@@ -1,11 +1,11 @@
 /** The description of graphs, and the code that checks graphs, must accept and reject the same. */
 import type { Json, JsonObject } from "@formstead/form-logic";
+import { pascalCase } from "@formstead/form-logic";
 import { checkInput, flowSteps, GraphConnection, GraphStep, GraphTrigger } from "@formstead/workflow-core";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { pascalCase } from "../platform/http/openapi/names.ts";
 import { type Harness, startHarness } from "../test-kit/harness.ts";
 import { describeApi } from "./describe-api.ts";
 import { modules } from "./modules.ts";

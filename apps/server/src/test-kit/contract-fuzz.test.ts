@@ -27,7 +27,7 @@ import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 const seed = Number(process.env.TEST_SEED);
 const callsPerOperation = longRuns.fuzzCalls;
 
-/** Each operation has its own seed, so that it gets the same calls whether it runs by itself or in the full run. */
+/** Each operation has its own seed, so that it gets the same calls no matter which other operations are tested. */
 const seedOf = (id: string) => createHash("sha256").update(`${seed}:${id}`).digest().readInt32BE(0);
 
 /** Only every nth valid call uses a recipe, because a recipe takes far longer than a call. */

@@ -8,6 +8,7 @@ import { fieldCatalogue } from "../fields/catalogue.ts";
 import { optionListSchema, optionSourceSchema } from "../fields/choice-description.ts";
 import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { pascalCase } from "../values/pascal-case.ts";
 import { blockCatalogue } from "./block-settings.ts";
 import {
   checkShape,
@@ -128,13 +129,11 @@ const optionSource: JsonSchema = {
   },
 };
 
-const fieldSchemaName = (type: string): string => `${pascal(type)}Field`;
+const fieldSchemaName = (type: string): string => `${pascalCase(type)}Field`;
 const itemSchemaName = (type: string): string =>
-  type.endsWith("_block") ? pascal(type) : `${pascal(type)}${type in blockCatalogue ? "Block" : "Item"}`;
-
-function pascal(name: string): string {
-  return name.replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase());
-}
+  type.endsWith("_block")
+    ? pascalCase(type)
+    : `${pascalCase(type)}${type in blockCatalogue ? "Block" : "Item"}`;
 
 function ref(name: string): JsonSchema {
   return { $ref: `#/$defs/${name}` };
@@ -214,7 +213,7 @@ function oneOfTypes(propertyName: string, names: Readonly<Record<string, string>
 }
 
 function union(name: string, prefix: string, shapes: Readonly<Record<string, Shape>>): Schemas {
-  const names = Object.fromEntries(Object.keys(shapes).map((type) => [type, `${prefix}${pascal(type)}`]));
+  const names = Object.fromEntries(Object.keys(shapes).map((type) => [type, `${prefix}${pascalCase(type)}`]));
   return {
     [name]: oneOfTypes("type", names),
     ...Object.fromEntries(Object.entries(shapes).map(([type, { schema }]) => [names[type], schema])),

@@ -1,5 +1,6 @@
 /** A TypeScript file with the answers of one version: an interface for the form and one for each group and repeat. */
 import type { FormDefinition } from "../definition/definition.ts";
+import { pascalCase } from "../values/pascal-case.ts";
 import { type Answer, answersOf, type FindDescription, type GroupAnswer, type RepeatAnswer } from "./walk.ts";
 
 export function answersTypes(definition: FormDefinition, find: FindDescription): string {
@@ -29,7 +30,7 @@ function writeInterface(
     if (answer.kind === "field") {
       return [...comment, `  ${key}?: ${answer.type === "unknown" ? "unknown" : `${answer.type} | null`};`];
     }
-    const innerName = freeName(name + pascalCase(answer.key), output.names);
+    const innerName = freeName(name + (pascalCase(answer.key) || "Part"), output.names);
     inner.push(() => writeInner(innerName, answer, output));
     return [...comment, `  ${key}?: ${innerName}${answer.kind === "repeat" ? "[]" : ""};`];
   });
@@ -52,11 +53,6 @@ function freeName(wanted: string, names: Set<string>): string {
   for (let count = 2; names.has(name); count += 1) name = `${wanted}${count}`;
   names.add(name);
   return name;
-}
-
-function pascalCase(key: string): string {
-  const words = key.match(/[A-Za-z0-9]+/g) ?? ["Part"];
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
 }
 
 export function propertyName(key: string): string {

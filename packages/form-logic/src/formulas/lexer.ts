@@ -70,7 +70,7 @@ function readToken(text: string, at: number): Token | undefined {
   return sign ? made("symbol", sign, sign === "!=" ? "<>" : sign) : undefined;
 }
 
-/** Resolves \n, \t, \r, and \uXXXX; any other character after a backslash stands for itself. */
+/** Resolves \n, \t, \r, and \uXXXX; after a backslash, any other character is literal. */
 function unescaped(text: string): string {
   return text.replace(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, hex?: string, one = "") =>
     hex

@@ -2,7 +2,7 @@
  * Graphs as JSON Schemas, for the API's description. They come from the zod schemas that check graphs and inputs.
  * `$ref`s lead to `#/$defs/<name>`.
  */
-import { isObject, type JsonObject } from "@formstead/form-logic";
+import { isObject, type JsonObject, pascalCase } from "@formstead/form-logic";
 import type { z } from "zod";
 import { flowSteps } from "../steps/flow-steps.ts";
 import { type TriggerType, triggerTypes } from "../triggers/trigger-types.ts";
@@ -160,6 +160,5 @@ function oneOfTypes(types: readonly { readonly type: string }[], kind: string): 
 }
 
 function nameOf({ type }: { readonly type: string }, kind: string): string {
-  const pascal = type.replace(/(^|_)([a-z])/g, (_all, _line, letter: string) => letter.toUpperCase());
-  return `Workflow${pascal}${kind}`;
+  return `Workflow${pascalCase(type)}${kind}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The column model, and the validation of a column by itself and together with the other columns. packages/table-core
+ * The column model, and the validation of a single column and of all columns together. packages/table-core
  * handles cells. Pure.
  *
  *   active → changing (cells are being processed and cannot be written) → active

@@ -83,7 +83,7 @@ export function createPreviews({
     return { template, texts: { channel, subject, body, layout: await layoutFor(ctx, channel, layoutId) } };
   };
 
-  /** A layout that is previewed by itself shows a placeholder for its content. */
+  /** A layout previewed on its own shows a placeholder for its content. */
   const placeholder = { content: "…" };
 
   return {

@@ -2,8 +2,9 @@
  * Adds discriminators to unions of objects that share a literal member, so that generated clients can tell the
  * variants apart. A discriminator refers to components, so every variant becomes one.
  */
+
+import { pascalCase } from "@formstead/form-logic";
 import type { Components, Json } from "./components.ts";
-import { pascalCase } from "./names.ts";
 
 export function withDiscriminators(name: string, node: unknown, components: Components): unknown {
   if (Array.isArray(node)) return node.map((item) => withDiscriminators(name, item, components));

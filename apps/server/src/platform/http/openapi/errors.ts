@@ -2,6 +2,8 @@
  * Error responses. Operations with the same codes for a status share one component, which is named after the codes:
  * `InvalidStateOrNameTaken`. Common sets of codes have a short name.
  */
+
+import { pascalCase } from "@formstead/form-logic";
 import { E } from "../../errors/catalogue.ts";
 import type { ErrorDef } from "../../errors/errors.ts";
 import { allowsAnyOrigin } from "../access.ts";
@@ -9,7 +11,6 @@ import type { Operation } from "../contract.ts";
 import { errorsOf } from "../operation-errors.ts";
 import { headersOfErrors } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
-import { pascalCase } from "./names.ts";
 import { withHeaders } from "./responses.ts";
 
 /** Larger sets come first, because the first set that fits is used. No set has the name of a code. */

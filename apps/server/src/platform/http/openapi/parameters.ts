@@ -1,9 +1,11 @@
 /** The path, query, and header parameters of an operation. Parameters that operations share become components. */
+
+import { pascalCase } from "@formstead/form-logic";
 import type { z } from "zod";
 import { commonQueryShapeOf } from "../common-query.ts";
 import type { Operation } from "../contract.ts";
 import type { Components, Json } from "./components.ts";
-import { pascalCase, singular } from "./names.ts";
+import { singular } from "./names.ts";
 import type { SchemaWriter } from "./schemas.ts";
 
 export interface ParameterWriter {

@@ -1,10 +1,11 @@
 /** The responses of an operation: successes from its schemas, and errors from its codes. */
+
+import { pascalCase } from "@formstead/form-logic";
 import type { z } from "zod";
 import type { Operation } from "../contract.ts";
 import { describedHeaders, type HeaderName } from "../described-headers.ts";
 import { headersOfSuccess } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
-import { pascalCase } from "./names.ts";
 import type { Writers } from "./writers.ts";
 
 export function successes(operation: Operation, { components, toSchema, toExample }: Writers): Json {

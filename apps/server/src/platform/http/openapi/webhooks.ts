@@ -1,8 +1,9 @@
 /** The messages that webhook endpoints receive: one per public event, all with the same envelope and headers. */
+
+import { pascalCase } from "@formstead/form-logic";
 import { z } from "zod";
 import type { EventDef } from "../../outbox/definitions.ts";
 import type { Components, Json } from "./components.ts";
-import { pascalCase } from "./names.ts";
 import type { SchemaWriter } from "./schemas.ts";
 
 export interface WebhookMessages {

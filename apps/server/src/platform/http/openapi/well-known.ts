@@ -1,7 +1,8 @@
 /** Replaces schemas that occur everywhere with short, named ones. */
+
+import { pascalCase } from "@formstead/form-logic";
 import { z } from "zod";
 import type { Components, Json } from "./components.ts";
-import { pascalCase } from "./names.ts";
 
 /** Components that are written in a shorter form than their schema. */
 export const wellKnown: ReadonlyMap<string, Json> = new Map([
