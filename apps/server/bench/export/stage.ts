@@ -99,7 +99,7 @@ export async function openStage(database: string, isStored: boolean): Promise<St
   const blob = isStored ? disk : { ...disk, multipart: nowhere };
   await blob.ensureBucket();
   const wakeUps = { nudge: () => {}, wait: async () => {}, close: async () => {} };
-  const uow = createUow({ shards, subscriptions: new Map() });
+  const uow = createUow({ shards, subscriptions: new Map(), writeBatchMax: 1 });
   const contributions = () => ({ accountData: [], uses: [], events: [], optionSources: [] });
   const platform = {
     config,

@@ -81,7 +81,11 @@ export function compose(options: ComposeOptions): Composition {
     onDegraded: (error) => telemetry.alarm("ratelimit_degraded", error),
   });
   const now = options.now ?? (() => new Date());
-  const uow = createUow({ shards, subscriptions: subscriptionsOf(modules) });
+  const uow = createUow({
+    shards,
+    subscriptions: subscriptionsOf(modules),
+    writeBatchMax: config.WRITE_BATCH_MAX,
+  });
   let contributions: Contributions | undefined;
   const platform: Platform = {
     config,

@@ -9,6 +9,7 @@ export const longRuns = {
   lostReplies: count("LOST_REPLIES", 40),
   lostReceipts: count("LOST_RECEIPTS", 100),
   sessionSequences: count("SESSION_SEQUENCES", 50),
+  poisonedBatches: count("POISONED_BATCHES", 20),
   ifMatchSchedules: count("IF_MATCH_SCHEDULES", 25),
   limitTraces: count("LIMIT_TRACES", 300),
   fuzzCalls: count("FUZZ_CALLS", 5),

@@ -79,6 +79,8 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(20),
+  /** How many submissions and other short writes of an account can share a commit. */
+  WRITE_BATCH_MAX: z.coerce.number().int().min(1).max(100).default(32),
   SHARD_URLS: namedUrls,
   SHARD_OWNER_URLS: namedUrls,
   NEW_ACCOUNT_SHARDS: z.string().default("main"),

@@ -3,6 +3,8 @@
  * running. This must not become a cache: a query starts only after all of its lookups were requested, so each caller
  * sees everything that was committed before its call.
  */
+import type { AccountRef } from "../context/context.ts";
+
 export type Lookup<Value> = (key: string) => Promise<Value | undefined>;
 
 export interface BatchLookupOptions<Value> {
@@ -50,5 +52,31 @@ export function createBatchLookup<Value>(options: BatchLookupOptions<Value>): Lo
     waiting.set(key, answer);
     if (waiting.size === keysMax) void start();
     return answer.promise;
+  };
+}
+
+export interface AccountLookupOptions<Value> {
+  /** Like `load` above, for keys of one account. */
+  load(account: AccountRef, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+}
+
+/** Combines the lookups of each account. An account without lookups in progress takes up no memory. */
+export function createAccountLookup<Value>({
+  load,
+}: AccountLookupOptions<Value>): (account: AccountRef, key: string) => Promise<Value | undefined> {
+  const lookups = new Map<string, { readonly find: Lookup<Value>; pending: number }>();
+  return async (account, key) => {
+    const lookup = lookups.get(account.uuid) ?? {
+      find: createBatchLookup<Value>({ load: (keys) => load(account, keys) }),
+      pending: 0,
+    };
+    lookups.set(account.uuid, lookup);
+    lookup.pending += 1;
+    try {
+      return await lookup.find(key);
+    } finally {
+      lookup.pending -= 1;
+      if (lookup.pending === 0) lookups.delete(account.uuid);
+    }
   };
 }

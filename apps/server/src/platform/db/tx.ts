@@ -7,6 +7,7 @@ import type { Sql } from "sql-template-tag";
 import type { z } from "zod";
 import type { AccountCtx, AccountRef, Ctx } from "../context/context.ts";
 import type { EventToEmit, JobDef } from "../outbox/definitions.ts";
+import type { RowSet } from "./row-set.ts";
 
 declare const tenantScope: unique symbol;
 declare const directoryScope: unique symbol;
@@ -79,6 +80,9 @@ export interface AccountTx extends ReadTx, OutboxWriter {
 
 /** A transaction that is collected first and then sent in one round trip. It cannot read. */
 export interface OneTripTx extends AccountCtx, OutboxWriter {
+  /** Writes a row with the statement that all requests in the same transaction share for the set. */
+  put<Row>(set: RowSet<Row>, row: Row): void;
+  /** Adds a statement of its own, which is executed after all row sets. */
   add(statement: Sql): void;
 }
 

@@ -7,30 +7,34 @@ import type { Readable } from "node:stream";
 import type pg from "pg";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, Ctx } from "../context/context.ts";
-import { createOutbox, type Outbox, type Subscriptions } from "../outbox/outbox.ts";
+import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import type { Database } from "./database.ts";
+import { createInOneTrip, type InOneTrip } from "./one-trip.ts";
+import {
+  accountUuid,
+  type Home,
+  isJoined,
+  openTx,
+  openTxOf,
+  requireOpenTx,
+  scopeOf,
+  withOpenTx,
+} from "./open-tx.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
 import type { Shards } from "./shards.ts";
 import { join, sql, toOneOff, toStatement } from "./statement.ts";
-import type {
-  AccountTx,
-  DirectoryReadTx,
-  DirectoryTx,
-  OneTripTx,
-  Queries,
-  QueryOptions,
-  ReadTx,
-} from "./tx.ts";
+import type { AccountTx, DirectoryReadTx, DirectoryTx, Queries, QueryOptions, ReadTx } from "./tx.ts";
 
 export interface Uow {
   <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
   /**
    * A transaction whose statements are known before it begins: all statements, the outbox rows, and the commit are
-   * sent in one round trip. Use `mustTouch` for a statement that must affect a row; if it does not, the transaction
-   * is rolled back and throws the error that `isNothingTouched` recognizes.
+   * sent in one round trip, together with those of other requests of the account that are ready at the same time. Use
+   * `mustTouch` for a statement that must affect a row; if it does not, the transaction is rolled back and throws the
+   * error that `isNothingTouched` recognizes.
    */
-  inOneTrip(ctx: AccountCtx, write: (tx: OneTripTx) => void): Promise<void>;
+  readonly inOneTrip: InOneTrip;
   /** Like a normal transaction, but with a first query that shares the round trip of `begin`, usually to lock a row. */
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /**
@@ -57,15 +61,6 @@ export interface Uow {
   directoryRead<C extends Ctx, T>(ctx: C, work: (tx: DirectoryReadTx & C) => Promise<T>): Promise<T>;
 }
 
-type Home = "shard" | "directory";
-const openTx: unique symbol = Symbol("open transaction");
-
-interface OpenTx {
-  readonly home: Home;
-  readonly client: pg.PoolClient;
-  readonly outbox: Outbox;
-}
-
 const begin: Statement = { text: "begin", values: [], name: "begin" };
 const commit: Statement = { text: "commit", values: [], name: "commit" };
 const unhurried: readonly Statement[] = [
@@ -90,11 +85,18 @@ const savepoint: Statement = { text: "savepoint attempt", values: [], name: "sav
 const release: Statement = { text: "release savepoint attempt", values: [], name: "release" };
 const undo: Statement = { text: "rollback to savepoint attempt", values: [], name: "undo" };
 
-export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }): Uow {
+interface UowDeps {
+  readonly shards: Shards;
+  readonly subscriptions: Subscriptions;
+  /** How many transactions in one round trip can share a commit. */
+  readonly writeBatchMax: number;
+}
+
+export function createUow(deps: UowDeps): Uow {
   const { shards, subscriptions } = deps;
 
   const accountTx = (ctx: AccountCtx, client: pg.PoolClient, outbox: Outbox): AccountTx =>
-    handle(
+    withOpenTx(
       ctx,
       { home: "shard", client, outbox },
       {
@@ -106,7 +108,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     ) as AccountTx;
 
   const uow = async <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
-    if (joined(ctx, "shard")) return work(ctx as AccountTx);
+    if (isJoined(ctx, "shard")) return work(ctx as AccountTx);
     return transact(shards.get(ctx.account.shard), ctx, subscriptions, (client, outbox) =>
       work(accountTx(ctx, client, outbox)),
     );
@@ -117,7 +119,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     first: Sql,
     work: (tx: AccountTx, rows: Row[]) => Promise<T>,
   ) => {
-    if (joined(ctx, "shard")) return work(ctx as AccountTx, await (ctx as AccountTx).query<Row>(first));
+    if (isJoined(ctx, "shard")) return work(ctx as AccountTx, await (ctx as AccountTx).query<Row>(first));
     return transact(
       shards.get(ctx.account.shard),
       ctx,
@@ -127,21 +129,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     );
   };
 
-  const inOneTrip: Uow["inOneTrip"] = async (ctx, write) => {
-    const statements: Statement[] = [];
-    const add = (statement: Sql): void => void statements.push(toStatement(statement));
-    if (joined(ctx, "shard")) {
-      const tx = ctx as AccountTx;
-      write({ ...tx, add });
-      await runPipeline(requireOpenTx(ctx).client, statements);
-      return;
-    }
-    const outbox = createOutbox(ctx, subscriptions);
-    write({ ...ctx, add, ...outbox.writerFor(ctx.account) });
-    const records = outbox.statements().map(toStatement);
-    // One round trip is one implicit transaction: it commits at its end, and an error rolls all of it back.
-    await shards.get(ctx.account.shard).run([...scopeOf(ctx), ...statements, ...records]);
-  };
+  const inOneTrip = createInOneTrip({ shards, subscriptions, batchMax: deps.writeBatchMax });
 
   const attempt: Uow["attempt"] = async (tx, work) => {
     const { client, outbox } = requireOpenTx(tx);
@@ -177,14 +165,14 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
     ctx: C,
     work: (tx: DirectoryTx & C) => Promise<T>,
   ): Promise<T> => {
-    if (joined(ctx, "directory")) return work(ctx as DirectoryTx & C);
+    if (isJoined(ctx, "directory")) return work(ctx as DirectoryTx & C);
     return transact(
       shards.directory,
       ctx,
       subscriptions,
       (client, outbox) =>
         work(
-          handle(
+          withOpenTx(
             ctx,
             { home: "directory", client, outbox },
             {
@@ -200,7 +188,7 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
   };
 
   const read = async <T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
-    joined(ctx, "shard")
+    isJoined(ctx, "shard")
       ? work(ctx as ReadTx)
       : work({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as ReadTx);
 
@@ -252,32 +240,6 @@ export function createUow(deps: { shards: Shards; subscriptions: Subscriptions }
 }
 
 /**
- * True if `ctx` is a transaction of that home. A transaction of the other home cannot be joined, because it may be in
- * another database.
- */
-function joined(ctx: Ctx, home: Home): boolean {
-  const open = openTxOf(ctx);
-  if (open && open.home !== home) {
-    throw new Error(`a ${open.home} transaction is open; a ${home} transaction cannot be nested in it`);
-  }
-  return open !== undefined;
-}
-
-function handle(ctx: Ctx, open: OpenTx, methods: object): object {
-  return Object.freeze({ ...ctx, ...methods, [openTx]: open });
-}
-
-function openTxOf(ctx: Ctx): OpenTx | undefined {
-  return (ctx as { [openTx]?: OpenTx })[openTx];
-}
-
-function requireOpenTx(ctx: Ctx): OpenTx {
-  const open = openTxOf(ctx);
-  if (!open) throw new Error("no transaction is open");
-  return open;
-}
-
-/**
  * For a library that brings its own SQL to a directory transaction. It must not end the transaction or keep this
  * handle.
  */
@@ -306,7 +268,7 @@ async function transact<T>(
       ]);
       const outbox = createOutbox(ctx, subscriptions);
       const result = await work(client, outbox, first ? (begun.at(-1)?.rows ?? []) : []);
-      await runPipeline(client, [...outbox.statements().map(toStatement), commit]);
+      await runPipeline(client, [...outboxStatements(ctx, [outbox]).map(toStatement), commit]);
       return result;
     } catch (error) {
       await rollback(client, drop);
@@ -376,11 +338,6 @@ const usual = (name: string): Statement => ({
 const usualTimeout = usual("statement_timeout");
 const usualSort = usual("enable_sort");
 
-function scopeOf(ctx: Ctx): Statement[] {
-  const account = accountUuid(ctx);
-  return account === "" ? [] : [toStatement(sql`select set_config('app.account_id', ${account}, true)`)];
-}
-
 function readScopeOf(ctx: Ctx, options: QueryOptions, home: Home): Statement {
   const changes = [
     sql`set_config('app.account_id', ${accountUuid(ctx)}, true)`,
@@ -390,8 +347,4 @@ function readScopeOf(ctx: Ctx, options: QueryOptions, home: Home): Statement {
     ...settingsOf(options).map(({ change }) => change),
   ];
   return toStatement(sql`select ${join(changes)}`);
-}
-
-function accountUuid(ctx: Ctx): string {
-  return (ctx as Partial<AccountCtx>).account?.uuid ?? "";
 }

@@ -21,19 +21,24 @@ interface Mail {
   readonly events: object[];
 }
 
+interface OutboxContents {
+  readonly mails: ReadonlyMap<string, Mail>;
+  readonly jobs: readonly JobRow[];
+  readonly written: readonly Sql[];
+}
+
 export interface Outbox {
   writerFor(account: AccountRef): OutboxWriter;
   enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
   /** Adds a statement that is sent before the outbox rows, in the same round trip. */
   write(statement: Sql): void;
-  statements(): Sql[];
+  readonly contents: OutboxContents;
   /** Returns a function that discards everything added after this point. */
   mark(): () => void;
 }
 
 export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   const mails = new Map<string, Mail>();
-  const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
   const jobs: JobRow[] = [];
   const written: Sql[] = [];
 
@@ -54,6 +59,7 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
     const causedBy = event.causedBy ?? ctx.causedBy;
     mailOf(account).events.push({
       id,
+      at: ctx.now,
       name: event.def.name,
       version: event.def.version,
       is_public: event.def.isPublic,
@@ -69,6 +75,7 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
     writerFor: (account) => ({
       audit: (action, target, details = {}) => {
         mailOf(account).audits.push({
+          ...originOf(ctx),
           id: randomUUIDv7(),
           action,
           target_type: target.type,
@@ -92,17 +99,29 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
         for (const list of lists()) list.length = lengths.get(list) ?? 0;
       };
     },
-    statements: () => [
-      ...written,
-      ...[...mails.values()].flatMap((mail) => [
-        ...(mails.size === 1 && mail.account.uuid === accountUuid ? [] : [enter(mail.account)]),
-        ...mailStatements(ctx, mail),
-      ]),
-      ...(jobs.length > 0
-        ? [sql`select platform_enqueue(${JSON.stringify(withoutReplaced(jobs))}::jsonb)`]
-        : []),
-    ],
+    contents: { mails, jobs, written },
   };
+}
+
+/** The outbox rows of a transaction that serves one or more requests of the account `ctx` is in, if any. */
+export function outboxStatements(ctx: Ctx, outboxes: readonly Pick<Outbox, "contents">[]): Sql[] {
+  const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
+  const contents = outboxes.map((one) => one.contents);
+  const mails = Map.groupBy(
+    contents.flatMap((one) => [...one.mails.values()]),
+    ({ account }) => account.uuid,
+  );
+  const jobs = contents.flatMap((one) => one.jobs);
+  return [
+    ...contents.flatMap(({ written }) => written),
+    ...[...mails].flatMap(([uuid, ofAccount]) => [
+      ...(mails.size === 1 && uuid === accountUuid ? [] : [enter(uuid)]),
+      ...mailStatements(uuid, ofAccount),
+    ]),
+    ...(jobs.length > 0
+      ? [sql`select platform_enqueue(${JSON.stringify(withoutReplaced(jobs))}::jsonb)`]
+      : []),
+  ];
 }
 
 /**
@@ -115,45 +134,58 @@ function withoutReplaced(jobs: readonly JobRow[]): readonly JobRow[] {
 }
 
 /** The row policies check each row against this setting, even if a directory transaction writes for an account. */
-function enter({ uuid }: AccountRef): Sql {
-  return sql`select set_config('app.account_id', ${uuid}, true)`;
+function enter(account: string): Sql {
+  return sql`select set_config('app.account_id', ${account}, true)`;
 }
 
-function mailStatements(ctx: Ctx, mail: Mail): Sql[] {
-  const account = mail.account.uuid;
+/** Each row names its own request, because several requests can share a transaction. */
+function mailStatements(account: string, mails: readonly Mail[]): Sql[] {
+  const audits = mails.flatMap((mail) => mail.audits);
+  const events = mails.flatMap((mail) => mail.events);
   const statements: Sql[] = [];
-  if (mail.audits.length > 0) {
-    const { kind, userId, keyId } = actorColumns(ctx.actor);
+  if (audits.length > 0)
     statements.push(sql`
       insert into audit_log
         (account_id, id, at, actor_kind, actor_user_id, actor_key_id, ip, request_id,
          action, target_type, target_id, details)
-      select ${account}::uuid, id, ${ctx.now}::timestamptz, ${kind}, ${userId}::uuid, ${keyId}::uuid,
-             ${ctx.ip}::inet, ${ctx.requestId}, action, target_type, target_id, details
-      from jsonb_to_recordset(${JSON.stringify(mail.audits)}::jsonb)
-        as row(id uuid, action text, target_type text, target_id text, details jsonb)`);
-  }
-  if (mail.events.length > 0) {
+      select ${account}::uuid, id, at, actor_kind, actor_user_id, actor_key_id, ip, request_id,
+             action, target_type, target_id, details
+      from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb)
+        as row(id uuid, at timestamptz, actor_kind text, actor_user_id uuid, actor_key_id uuid, ip inet,
+               request_id text, action text, target_type text, target_id text, details jsonb)`);
+  if (events.length > 0)
     statements.push(sql`
       insert into events (account_id, id, at, name, version, is_public, data, caused_by)
-      select ${account}::uuid, id, ${ctx.now}::timestamptz, name, version, is_public, data, caused_by
-      from jsonb_to_recordset(${JSON.stringify(mail.events)}::jsonb)
-        as row(id uuid, name text, version int, is_public boolean, data jsonb, caused_by uuid)`);
-  }
+      select ${account}::uuid, id, at, name, version, is_public, data, caused_by
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as row(id uuid, at timestamptz, name text, version int, is_public boolean, data jsonb, caused_by uuid)`);
   return statements;
 }
 
-function actorColumns(actor: Actor): { kind: string; userId: string | null; keyId: string | null } {
+function originOf({ actor, now, ip, requestId }: Ctx): object {
+  return { at: now, ...actorColumns(actor), ip, request_id: requestId };
+}
+
+interface ActorColumns {
+  readonly actor_kind: string;
+  readonly actor_user_id?: string;
+  readonly actor_key_id?: string;
+}
+
+function actorColumns(actor: Actor): ActorColumns {
   switch (actor.kind) {
     case "user":
-      return { kind: "user", userId: idToUuid(actor.userId), keyId: null };
+      return { actor_kind: "user", actor_user_id: idToUuid(actor.userId) };
     case "key":
-      return { kind: "key", userId: idToUuid(actor.userId), keyId: idToUuid(actor.keyId) };
+      return {
+        actor_kind: "key",
+        actor_user_id: idToUuid(actor.userId),
+        actor_key_id: idToUuid(actor.keyId),
+      };
     case "system":
-      return { kind: `system:${actor.name}`, userId: null, keyId: null };
+      return { actor_kind: `system:${actor.name}` };
     case "respondent":
-      return { kind: "respondent", userId: null, keyId: null };
     case "public":
-      return { kind: "public", userId: null, keyId: null };
+      return { actor_kind: actor.kind };
   }
 }

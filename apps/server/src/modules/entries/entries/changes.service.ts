@@ -18,6 +18,7 @@ import {
   validatePatchSteps,
 } from "@formstead/form-logic/validate-answers";
 import type { AccountCtx } from "../../../platform/context/context.ts";
+import { oneRow } from "../../../platform/db/row-set.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -119,7 +120,7 @@ export function createEntryChanges(deps: Deps) {
       const decision = await decide(entry, tx);
       if (!decision.ok)
         return fail(E.invalid_state, { current_state: entry.status, allowed_states: decision.allowed });
-      await failIfExternalIdTaken(tx.query(store.saveStatement(tx, decision.next)));
+      await failIfExternalIdTaken(tx.query(oneRow(store.saved, tx, decision.next)));
       const changed = step === "update" ? await changedAnswers(forms, tx, entry, decision.next) : [];
       recordAuditAndEvents(tx, decision.next, step, auditDetails(entry, decision.next, step), changed);
       return decision.next;
@@ -158,7 +159,7 @@ export function createEntryChanges(deps: Deps) {
     const changed = rules.changeAnswers(entry, validated.answers, provenance, true, tx.now);
     await attachFiles(tx, files, entry.id, entry.answers, changed.answers);
     const next = await entryNumbers.assign(tx, entry, changed);
-    await tx.query(revisions.insertStatement(tx, newRevision(tx, entry, next, kind)));
+    await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, kind)));
     return { ok: true, next };
   };
 
@@ -176,7 +177,7 @@ export function createEntryChanges(deps: Deps) {
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
     await attachFiles(tx, files, entry.id, {}, decided.answers);
     const next = await entryNumbers.assign(tx, entry, decided);
-    await tx.query(revisions.insertStatement(tx, newRevision(tx, entry, next, "submit")));
+    await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, "submit")));
     return next;
   };
 
@@ -233,14 +234,14 @@ export function createEntryChanges(deps: Deps) {
         const draft = await draftOf(tx, given, originIn(form, given));
         recordAuditAndEvents(tx, draft, "create");
         if (given.status === "draft") {
-          await failIfExternalIdTaken(tx.query(store.insertStatement(tx, draft)));
+          await failIfExternalIdTaken(tx.query(oneRow(store.inserted, tx, draft)));
           await attachFiles(tx, files, draft.id, {}, draft.answers);
           return draft;
         }
         const decision = await decideSubmit(tx, draft, form);
         if (!decision.ok) return fail(E.internal_error);
         // Inserts the entry once, as submitted. The draft exists only in memory.
-        await failIfExternalIdTaken(tx.query(store.insertStatement(tx, decision.next)));
+        await failIfExternalIdTaken(tx.query(oneRow(store.inserted, tx, decision.next)));
         const next = await keepSubmission(tx, draft, decision.next);
         // Numbers are assigned after the insert, so that the counter is locked as briefly as possible.
         if (next !== decision.next) await tx.query(store.answersStatement(tx, next));

@@ -1,6 +1,7 @@
 /** All SQL for the `entries` table. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../../platform/db/violations.ts";
@@ -97,35 +98,77 @@ export async function lockAll(tx: AccountTx, ids: readonly EntryId[]): Promise<E
   return rows.map(toEntry);
 }
 
-export function insertStatement({ account }: Writer, entry: Entry): Sql {
-  return sql`
+const timeOrNull = (at: Date | null): string | null => (at === null ? null : at.toISOString());
+
+/** The columns that a change can write. */
+const changeable = (entry: Entry) => ({
+  id: idToUuid(entry.id),
+  status: entry.status,
+  status_before_trash: entry.statusBeforeTrash,
+  review_state: entry.reviewState,
+  processing: entry.processing,
+  is_spam: entry.isSpam,
+  locale: entry.locale,
+  answers: entry.answers,
+  provenance: entry.provenance,
+  external_id: entry.externalId,
+  tags: entry.tags,
+  assignee_id: uuidOrNull(entry.assigneeId),
+  revision: entry.revision,
+  answers_revision: entry.answersRevision,
+  receipt_code: entry.receiptCode,
+  created_by: uuidOrNull(entry.createdBy),
+  updated_at: entry.updatedAt.toISOString(),
+  submitted_at: timeOrNull(entry.submittedAt),
+  trashed_at: timeOrNull(entry.trashedAt),
+});
+
+const changeableTypes = sql`id uuid, status text, status_before_trash text, review_state text, processing text,
+  is_spam boolean, locale text, answers jsonb, provenance jsonb, external_id text, tags text[], assignee_id uuid,
+  revision int, answers_revision int, receipt_code text, created_by uuid, updated_at timestamptz,
+  submitted_at timestamptz, trashed_at timestamptz`;
+
+export const inserted: RowSet<Entry> = {
+  level: 0,
+  toRecord: (entry) => ({
+    ...changeable(entry),
+    form_id: idToUuid(entry.formId),
+    version_number: entry.version,
+    mode: entry.mode,
+    source: entry.source,
+    created_at: entry.createdAt.toISOString(),
+  }),
+  statement: (account, records) => sql`
     insert into entries (account_id, id, form_id, version_number, status, status_before_trash, review_state, processing,
                          mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
                          answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at)
-    values (${account.uuid}, ${idToUuid(entry.id)}, ${idToUuid(entry.formId)}, ${entry.version}, ${entry.status},
-            ${entry.statusBeforeTrash}, ${entry.reviewState}, ${entry.processing}, ${entry.mode}, ${entry.isSpam},
-            ${entry.source}, ${entry.locale}, ${JSON.stringify(entry.answers)}::jsonb,
-            ${JSON.stringify(entry.provenance)}::jsonb, ${entry.externalId}, ${[...entry.tags]}::text[],
-            ${uuidOrNull(entry.assigneeId)}, ${entry.revision}, ${entry.answersRevision}, ${entry.receiptCode},
-            ${uuidOrNull(entry.createdBy)}, ${entry.createdAt}, ${entry.updatedAt}, ${entry.submittedAt},
-            ${entry.trashedAt})`;
-}
+    select ${account.uuid}::uuid, id, form_id, version_number, status, status_before_trash, review_state, processing,
+           mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
+           answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at
+    from jsonb_to_recordset(${records}::jsonb)
+      as row(${changeableTypes}, form_id uuid, version_number int, mode text, source text, created_at timestamptz)`,
+};
 
-/** Updates the row only if it is still at the previous revision. */
-export function saveStatement({ account }: Writer, entry: Entry): Sql {
-  return mustTouch(sql`
-    update entries
-    set status = ${entry.status}, status_before_trash = ${entry.statusBeforeTrash},
-        review_state = ${entry.reviewState}, processing = ${entry.processing}, is_spam = ${entry.isSpam},
-        locale = ${entry.locale}, answers = ${JSON.stringify(entry.answers)}::jsonb,
-        provenance = ${JSON.stringify(entry.provenance)}::jsonb, external_id = ${entry.externalId},
-        tags = ${[...entry.tags]}::text[], assignee_id = ${uuidOrNull(entry.assigneeId)},
-        revision = ${entry.revision}, answers_revision = ${entry.answersRevision},
-        receipt_code = ${entry.receiptCode}, created_by = ${uuidOrNull(entry.createdBy)},
-        updated_at = ${entry.updatedAt}, submitted_at = ${entry.submittedAt}, trashed_at = ${entry.trashedAt}
-    where account_id = ${account.uuid} and id = ${idToUuid(entry.id)} and revision = ${entry.revision - 1}
-    returning 1`);
-}
+/** Updates a row only if it is still at the previous revision. */
+export const saved: RowSet<Entry> = {
+  level: 0,
+  toRecord: (entry) => ({ ...changeable(entry), previous: entry.revision - 1 }),
+  statement: (account, records, count) =>
+    mustTouch(
+      sql`
+    update entries e
+    set status = row.status, status_before_trash = row.status_before_trash, review_state = row.review_state,
+        processing = row.processing, is_spam = row.is_spam, locale = row.locale, answers = row.answers,
+        provenance = row.provenance, external_id = row.external_id, tags = row.tags, assignee_id = row.assignee_id,
+        revision = row.revision, answers_revision = row.answers_revision, receipt_code = row.receipt_code,
+        created_by = row.created_by, updated_at = row.updated_at, submitted_at = row.submitted_at,
+        trashed_at = row.trashed_at
+    from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes}, previous int)
+    where e.account_id = ${account.uuid}::uuid and e.id = row.id and e.revision = row.previous
+    returning 1`,
+      count,
+    ),
+};
 
 /** Replaces the answers of a row that this transaction inserted. */
 export function answersStatement({ account }: Writer, { id, answers }: Entry): Sql {

@@ -1,5 +1,6 @@
 /** Permanent deletion of entries: on demand, from the trash, after the retention period, or with their form. */
 import type { AccountCtx } from "../../../platform/context/context.ts";
+import { oneRow } from "../../../platform/db/row-set.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -42,7 +43,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
     await files.eraseForEntry(tx, entry.id);
     await store.remove(tx, entry.id);
     await forgetAnswersAbout(tx, entry.id);
-    await tx.query(store.insertStatement(tx, decision.next));
+    await tx.query(oneRow(store.inserted, tx, decision.next));
     recordAuditAndEvents(tx, decision.next, "erase", { reason });
     return decision.next;
   };
@@ -78,7 +79,7 @@ export function createErasure({ uow, contributions, forms, files, erasures, entr
         if (!entry || !rules.isIdle(entry, ctx.now)) return;
         const decision = rules.transition(entry, "abandon", ctx.now);
         if (!decision.ok) return;
-        await tx.query(store.saveStatement(tx, decision.next));
+        await tx.query(oneRow(store.saved, tx, decision.next));
         recordAuditAndEvents(tx, decision.next, "abandon");
       }),
 

@@ -44,8 +44,8 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
     alsoWrite: AlsoWrite,
   ): Promise<void> =>
     uow.inOneTrip(ctx, (tx) => {
-      tx.add(store.saveStatement(tx, next));
-      tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "submit")));
+      tx.put(store.saved, next);
+      tx.put(revisions.inserted, newRevision(tx, before, next, "submit"));
       recordAuditAndEvents(tx, next, "submit", auditDetails(before, next, "submit"));
       alsoWrite(tx);
     });
@@ -53,7 +53,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
   return {
     begin: (ctx: AccountCtx, entry: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow.inOneTrip(ctx, (tx) => {
-        tx.add(store.insertStatement(tx, entry));
+        tx.put(store.inserted, entry);
         recordAuditAndEvents(tx, entry, "create");
         alsoWrite(tx);
       }),
@@ -65,9 +65,9 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
     save: async (ctx: AccountCtx, before: Entry, next: Entry, alsoWrite: AlsoWrite): Promise<void> => {
       const changed = await changedAnswers(forms, ctx, before, next);
       await uow.inOneTrip(ctx, (tx) => {
-        tx.add(store.saveStatement(tx, next));
+        tx.put(store.saved, next);
         if (next.answersRevision > before.answersRevision) {
-          tx.add(revisions.insertStatement(tx, newRevision(tx, before, next, "edit")));
+          tx.put(revisions.inserted, newRevision(tx, before, next, "edit"));
           recordAuditAndEvents(tx, next, "update", auditDetails(before, next, "update"), changed);
         }
         alsoWrite(tx);
@@ -99,7 +99,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
 
     resume: (ctx: AccountCtx, next: Entry): Promise<void> =>
       uow.inOneTrip(ctx, (tx) => {
-        tx.add(store.saveStatement(tx, next));
+        tx.put(store.saved, next);
         recordAuditAndEvents(tx, next, "resume");
       }),
 
@@ -107,7 +107,7 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
     discard: (ctx: AccountCtx, next: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow(ctx, async (tx) => {
         await uow.inOneTrip(tx, (inside) => {
-          inside.add(store.saveStatement(inside, next));
+          inside.put(store.saved, next);
           recordAuditAndEvents(inside, next, "discard");
           alsoWrite(inside);
         });

@@ -2,6 +2,7 @@
 import type { AnswerChange } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -41,17 +42,26 @@ function toCommon(row: Omit<FactsRow, "paths">): Omit<Revision, "changes"> {
 const toRevision = (row: RevisionRow): Revision => ({ ...toCommon(row), changes: row.changes });
 const toFacts = (row: FactsRow): RevisionFacts => ({ ...toCommon(row), paths: row.paths });
 
-export function insertStatement(
-  { account }: { readonly account: { readonly uuid: string } },
-  revision: Revision,
-): Sql {
-  return sql`
+export const inserted: RowSet<Revision> = {
+  level: 1,
+  toRecord: (revision) => ({
+    entry_id: idToUuid(revision.entryId),
+    number: revision.number,
+    kind: revision.kind,
+    source: revision.source,
+    author: revision.author === null ? null : idToUuid(revision.author),
+    version: revision.version,
+    changes: revision.changes,
+    at: revision.createdAt,
+  }),
+  statement: (account, records) => sql`
     insert into entry_revisions (account_id, entry_id, number, kind, source, author_user_id, version_number, changes,
                                  created_at)
-    values (${account.uuid}, ${idToUuid(revision.entryId)}, ${revision.number}, ${revision.kind}, ${revision.source},
-            ${revision.author === null ? null : idToUuid(revision.author)}, ${revision.version},
-            ${JSON.stringify(revision.changes)}::jsonb, ${revision.createdAt})`;
-}
+    select ${account.uuid}::uuid, entry_id, number, kind, source, author, version, changes, at
+    from jsonb_to_recordset(${records}::jsonb)
+      as row(entry_id uuid, number int, kind text, source text, author uuid, version int, changes jsonb,
+             at timestamptz)`,
+};
 
 /** Returns revisions from newest to oldest, starting with the one before `before`. */
 export async function newestFirst(

@@ -124,7 +124,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
       );
       const { typed, view, errors } = received;
       const saved = { ...rules.saved(session, clientSeq, ctx.now), typed };
-      await entries.respondentEntry.save(ctx, entry, next, (tx) => tx.add(store.saveStatement(tx, saved)));
+      await entries.respondentEntry.save(ctx, entry, next, (tx) => tx.put(store.saved, saved));
       return {
         state: { entry: next, session: saved, compiled, view, typed },
         before,
@@ -205,7 +205,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         if (!view?.visible || view.read_only) fail(F.button_disabled);
         const next = entryLifecycle.changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
         await entries.respondentEntry.save(tx, entry, next, (inside) => {
-          inside.add(store.saveStatement(inside, rules.saved(session, undefined, tx.now)));
+          inside.put(store.saved, rules.saved(session, undefined, tx.now));
           inside.emit(entrySessionEvents.click({ entry_id: entry.id, form_id: entry.formId, button: path }));
         });
       }),
@@ -215,7 +215,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         const decision = entryLifecycle.transition(entry, "discard", ctx.now);
         if (!decision.ok) return fail(E.entry_session_expired);
         await entries.respondentEntry.discard(ctx, decision.next, (tx) =>
-          tx.add(store.saveStatement(tx, rules.revoked(session))),
+          tx.put(store.saved, rules.revoked(session)),
         );
       }),
   };

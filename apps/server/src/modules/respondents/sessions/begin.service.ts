@@ -171,7 +171,7 @@ export function createBegin(deps: Deps) {
       ctx.now,
     );
     await entries.respondentEntry.begin(ctx, entry, (tx) => {
-      tx.add(store.insertStatement(tx, session, hashToken(key)));
+      tx.put(store.inserted, { session, keyHash: hashToken(key) });
       if (link) formLinks.countUse(tx, link.id);
       pay(tx);
     });

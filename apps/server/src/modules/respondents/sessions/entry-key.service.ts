@@ -3,9 +3,8 @@
  * and a mistyped key is rejected without a query. Keys must not be logged or stored.
  */
 import type { FormView, JsonObject } from "@formstead/form-logic";
-import { type RespondentCtx, systemAccountCtx } from "../../../platform/context/context.ts";
-import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
-import type { Uow } from "../../../platform/db/uow.ts";
+import type { RespondentCtx } from "../../../platform/context/context.ts";
+import { derivedRoutedToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, speaking } from "../../../platform/errors/errors.ts";
 import type { EntryAuthenticator } from "../../../platform/http/credentials.ts";
@@ -13,9 +12,9 @@ import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { Entry } from "../../entries/entries/index.ts";
 import type { CompiledVersion } from "../../forms/forms/index.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
+import type { OpenSession } from "./open-session.service.ts";
 import { type EntrySession, isOver } from "./sessions.rules.ts";
 import type { Opened } from "./sessions.store.ts";
-import * as store from "./sessions.store.ts";
 
 const prefix = "sek";
 
@@ -35,13 +34,13 @@ export interface State {
 }
 
 interface Deps {
-  readonly uow: Uow;
+  readonly openSession: OpenSession;
   readonly addresses: FormAddressesService;
   now(): Date;
 }
 
 export function createEntryAuthenticator({
-  uow,
+  openSession,
   addresses,
   now,
 }: Deps): EntryAuthenticator<Opened>["authenticateEntry"] {
@@ -49,11 +48,10 @@ export function createEntryAuthenticator({
     const accountId = accountIdOf(key);
     const account = accountId && (await addresses.locate(accountId));
     if (!account) return fail(E.invalid_entry_key);
-    const ctx = systemAccountCtx("entry-sessions", account, "open-entry", now());
-    const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
+    const opened = await openSession(account, key);
     if (!opened) return fail(E.invalid_entry_key);
     const { id: entryId, locale: language } = opened.entry;
-    await speaking(language, async () => check(opened, during, ctx.now));
+    await speaking(language, async () => check(opened, during, now()));
     return { account, entryId, sessionId: opened.session.id, language, opened };
   };
 }

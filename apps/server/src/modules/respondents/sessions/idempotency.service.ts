@@ -6,14 +6,12 @@
  */
 import { createHmac, hkdfSync } from "node:crypto";
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import { hashToken } from "../../../platform/crypto/tokens.ts";
-import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type createEntryAnswers, stateOf } from "./answers.service.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
 import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
-import * as store from "./sessions.store.ts";
+import type { OpenSession } from "./open-session.service.ts";
 
 export interface Begun {
   readonly key: string;
@@ -32,7 +30,7 @@ export interface OnceRequest {
 }
 
 interface Deps {
-  readonly uow: Uow;
+  readonly openSession: OpenSession;
   readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
   /** The server's secrets, newest first. */
   readonly secrets: readonly string[];
@@ -43,7 +41,7 @@ const charsMin = 22;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
+export function createIdempotency({ openSession, entryAnswers, secrets }: Deps) {
   const seeds = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "formstead/entry-key/1", 32)),
   );
@@ -56,7 +54,7 @@ export function createIdempotency({ uow, entryAnswers, secrets }: Deps) {
 
   const find = async (ctx: AccountCtx, keys: readonly string[]): Promise<Begun | undefined> => {
     for (const key of keys) {
-      const opened = await uow.read(ctx, (tx) => store.openByKey(tx, hashToken(key)));
+      const opened = await openSession(ctx.account, key);
       if (!opened) continue;
       check(opened, "receipt", ctx.now);
       return { key, state: stateOf(await entryAnswers.evaluate(ctx, opened)), errors: [], isRepeat: true };

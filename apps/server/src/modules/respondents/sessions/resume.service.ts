@@ -76,9 +76,9 @@ export function createResume(deps: Deps) {
       const session = rules.begin({ id: randomUUIDv7(), entryId, linkId: null, typed }, tx.now);
       const next = entry.status === "draft" ? entry : decision.next;
       if (next !== entry) await entries.respondentEntry.resume(tx, next);
+      await tx.query(store.revokeAllStatement(tx, entryId));
       await uow.inOneTrip(tx, (inside) => {
-        inside.add(store.revokeAllStatement(inside, entryId));
-        inside.add(store.insertStatement(inside, session, hashToken(key)));
+        inside.put(store.inserted, { session, keyHash: hashToken(key) });
         inside.audit("entry.session_resume", { type: "entry", id: entryId });
       });
       const compiled = await forms.versions.program(tx, next.formId, next.version);

@@ -13,6 +13,7 @@ import { createEntryAnswers } from "./answers.service.ts";
 import { createBegin } from "./begin.service.ts";
 import { createEntryAuthenticator, type SessionCtx } from "./entry-key.service.ts";
 import { createIdempotency } from "./idempotency.service.ts";
+import { createOpenSession } from "./open-session.service.ts";
 import { createResume } from "./resume.service.ts";
 import { createSubmit } from "./submit.service.ts";
 
@@ -44,10 +45,11 @@ export function createEntrySessions(deps: Deps) {
   } = deps;
   const { uow, config, now, mailer, limiter } = platform;
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
+  const openSession = createOpenSession({ uow, now });
   const entryAnswers = createEntryAnswers({ uow, forms, entries });
-  const idempotency = createIdempotency({ uow, entryAnswers, secrets: config.secrets });
+  const idempotency = createIdempotency({ openSession, entryAnswers, secrets: config.secrets });
   return {
-    authenticateEntry: createEntryAuthenticator({ uow, addresses, now }),
+    authenticateEntry: createEntryAuthenticator({ openSession, addresses, now }),
     ...createBegin({ addresses, forms, formLinks, entries, visitors, idempotency, billing }),
     ...entryAnswers,
     ...createSubmit({ uow, forms, entries, files, entryAnswers }),

@@ -1,6 +1,7 @@
 /** All SQL for entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -45,46 +46,84 @@ function toOpened(row: OpenedRow): Opened {
   return { session: toSession(row, entry.id), entry, gate: toGate(row) };
 }
 
-const selectOpened = sql`
-  select s.id as session_id, s.link_id, s.status as session_status, s.client_seq, s.typed,
-         s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}
-  from entry_sessions s
+const openedColumns = sql`s.id as session_id, s.link_id, s.status as session_status, s.client_seq, s.typed,
+  s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}`;
+const joinEntryAndGate = sql`
   join entries_v1 e on e.account_id = s.account_id and e.id = s.entry_id
   join form_gates_v1 g on g.account_id = e.account_id and g.id = e.form_id`;
 
-export async function openByKey(tx: ReadTx, keyHash: Buffer): Promise<Opened | undefined> {
-  const statement = sql`${selectOpened} where s.account_id = ${tx.account.uuid} and s.key_hash = ${keyHash}`;
-  const rows = await tx.query<OpenedRow>(statement, { isByKey: true });
-  return rows[0] && toOpened(rows[0]);
+/** The sessions with these key hashes, by hash in hexadecimal. */
+export async function openByKeys(
+  tx: ReadTx,
+  keyHashes: readonly string[],
+): Promise<ReadonlyMap<string, Opened>> {
+  const rows = await tx.query<OpenedRow & { key_hash: Buffer }>(
+    sql`
+    select s.key_hash, ${openedColumns} from entry_sessions s ${joinEntryAndGate}
+    where s.account_id = ${tx.account.uuid} and s.key_hash = any(${keyHashes.map(toBytea)}::bytea[])`,
+    { isByKey: true },
+  );
+  return new Map(rows.map((row) => [row.key_hash.toString("hex"), toOpened(row)]));
 }
 
 /** Reads the state again after a conflict. */
 export async function reopen(tx: ReadTx, sessionId: string): Promise<Opened | undefined> {
-  const statement = sql`${selectOpened} where s.account_id = ${tx.account.uuid} and s.id = ${sessionId}::uuid`;
+  const statement = sql`
+    select ${openedColumns} from entry_sessions s ${joinEntryAndGate}
+    where s.account_id = ${tx.account.uuid} and s.id = ${sessionId}::uuid`;
   const rows = await tx.query<OpenedRow>(statement, { isByKey: true });
   return rows[0] && toOpened(rows[0]);
 }
 
+const toBytea = (hex: string): string => `\\x${hex}`;
+
+/** The columns that a change can write. Most sessions have no typed values; null is stored for them. */
+function changeable({ id, status, clientSeq, typed, expiresAt }: EntrySession): object {
+  const kept = Object.keys(typed).length === 0 ? null : typed;
+  return { id, status, client_seq: clientSeq, typed: kept, expires_at: expiresAt };
+}
+
+const changeableTypes = sql`id uuid, status text, client_seq bigint, typed jsonb, expires_at timestamptz`;
+
 type Writer = { readonly account: { readonly uuid: string } };
 
-export function insertStatement({ account }: Writer, session: EntrySession, keyHash: Buffer): Sql {
-  return sql`
-    insert into entry_sessions (account_id, id, entry_id, link_id, key_hash, status, client_seq, typed,
-                                created_at, expires_at)
-    values (${account.uuid}, ${session.id}::uuid, ${idToUuid(session.entryId)},
-            ${session.linkId === null ? null : idToUuid(session.linkId)}, ${keyHash}, ${session.status},
-            ${session.clientSeq}, ${typedJson(session)}::jsonb, ${session.createdAt}, ${session.expiresAt})`;
+export interface NewSession {
+  readonly session: EntrySession;
+  readonly keyHash: Buffer;
 }
 
+export const inserted: RowSet<NewSession> = {
+  level: 1,
+  toRecord: ({ session, keyHash }) => ({
+    ...changeable(session),
+    entry_id: idToUuid(session.entryId),
+    link_id: session.linkId === null ? null : idToUuid(session.linkId),
+    key_hash: toBytea(keyHash.toString("hex")),
+    created_at: session.createdAt,
+  }),
+  statement: (account, records) => sql`
+    insert into entry_sessions (account_id, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at,
+                                expires_at)
+    select ${account.uuid}::uuid, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at, expires_at
+    from jsonb_to_recordset(${records}::jsonb)
+      as row(${changeableTypes}, entry_id uuid, link_id uuid, key_hash bytea, created_at timestamptz)`,
+};
+
 /** Writes only while the key is valid: a key that was just replaced must no longer save anything. */
-export function saveStatement({ account }: Writer, session: EntrySession): Sql {
-  return mustTouch(sql`
-    update entry_sessions
-    set status = ${session.status}, client_seq = ${session.clientSeq}, typed = ${typedJson(session)}::jsonb,
-        expires_at = ${session.expiresAt}
-    where account_id = ${account.uuid} and id = ${session.id}::uuid and status = 'active'
-    returning 1`);
-}
+export const saved: RowSet<EntrySession> = {
+  level: 1,
+  toRecord: changeable,
+  statement: (account, records, count) =>
+    mustTouch(
+      sql`
+    update entry_sessions s
+    set status = row.status, client_seq = row.client_seq, typed = row.typed, expires_at = row.expires_at
+    from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes})
+    where s.account_id = ${account.uuid}::uuid and s.id = row.id and s.status = 'active'
+    returning 1`,
+      count,
+    ),
+};
 
 /** The typed values of a session that is about to end. The caller must hold the lock on the entry. */
 export async function typedOf(tx: ReadTx, entryId: Id<"ent">): Promise<JsonObject> {
@@ -94,11 +133,6 @@ export async function typedOf(tx: ReadTx, entryId: Id<"ent">): Promise<JsonObjec
       and typed is not null
     order by created_at desc limit 1`);
   return rows[0]?.typed ?? {};
-}
-
-/** Most sessions have no typed values; null is stored for them. */
-function typedJson({ typed }: EntrySession): string | null {
-  return Object.keys(typed).length === 0 ? null : JSON.stringify(typed);
 }
 
 /** Revokes all keys of the entry, because it gets a new one. */

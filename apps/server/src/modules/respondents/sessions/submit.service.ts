@@ -90,7 +90,7 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
         const stored = await entries.respondentEntry.submit(
           ctx,
           { before: entry, next: decision.next, hasCap: gate.maxEntries !== null },
-          (tx) => tx.add(store.saveStatement(tx, rules.completed(session, ctx.now))),
+          (tx) => tx.put(store.saved, rules.completed(session, ctx.now)),
         );
         return receiptOf(stored, compiled);
       }),

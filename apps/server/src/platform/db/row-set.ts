@@ -1,0 +1,51 @@
+/**
+ * A write of any number of rows in one statement, so that requests that commit together share it. Starting a statement
+ * costs PostgreSQL more than a row does. Rows are passed as one JSON list, because the text of the statement must not
+ * depend on their number. In a join, use plain columns of the recordset: with a computed key, row policies keep
+ * PostgreSQL from using the index.
+ */
+import type { AccountCtx, AccountRef } from "../context/context.ts";
+import type { Sql } from "./statement.ts";
+
+export interface RowSet<Row> {
+  /** Sets with a lower level are written first. A table that refers to another one has a higher level. */
+  readonly level: number;
+  /** The row as the statement's recordset reads it. */
+  toRecord(row: Row): object;
+  /** `records` is a JSON list of `count` records. */
+  statement(account: AccountRef, records: string, count: number): Sql;
+}
+
+/** The statement for a single row, for a transaction with several round trips. */
+export function oneRow<Row>(set: RowSet<Row>, { account }: Pick<AccountCtx, "account">, row: Row): Sql {
+  return set.statement(account, `[${JSON.stringify(set.toRecord(row))}]`, 1);
+}
+
+/** The rows of one request, as JSON. */
+export class CollectedRows {
+  readonly sets = new Map<RowSet<never>, string[]>();
+  /** The length of all rows, which limits how many requests share a statement. */
+  length = 0;
+
+  put<Row>(set: RowSet<Row>, row: Row): void {
+    const record = JSON.stringify(set.toRecord(row));
+    this.length += record.length;
+    const records = this.sets.get(set);
+    if (records) records.push(record);
+    else this.sets.set(set, [record]);
+  }
+}
+
+/** The statements for the rows of one or more requests, in the order of their levels. */
+export function rowSetStatements(account: AccountRef, collected: readonly CollectedRows[]): Sql[] {
+  const sets = Map.groupBy(
+    collected.flatMap((one) => [...one.sets]),
+    ([set]) => set,
+  );
+  return [...sets]
+    .toSorted(([one], [other]) => one.level - other.level)
+    .map(([set, parts]) => {
+      const records = parts.flatMap(([, rows]) => rows);
+      return set.statement(account, `[${records.join(",")}]`, records.length);
+    });
+}
