@@ -3,18 +3,18 @@
  * at the same time share a transaction: one statement per row set, one commit. If a shared transaction fails, each of
  * them is repeated alone, so that a bad one never fails another.
  */
-import pg from "pg";
 import { apart, createCombiner } from "../concurrency/combiner.ts";
 import type { AccountCtx } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
 import { AppError } from "../errors/errors.ts";
 import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
 import { isJoined, requireOpenTx } from "./open-tx.ts";
-import { runPipeline, type Statement } from "./pipeline.ts";
+import { runPipeline } from "./pipeline.ts";
 import { CollectedRows, rowSetStatements } from "./row-set.ts";
 import type { Shards } from "./shards.ts";
 import { type Sql, sql, toStatement } from "./statement.ts";
 import type { AccountTx, OneTripTx } from "./tx.ts";
+import { isRolledBack } from "./violations.ts";
 
 interface Deps {
   readonly shards: Shards;
@@ -40,9 +40,27 @@ const lengthMax = 500_000;
  */
 const lockPatienceMs = 100;
 
-export type InOneTrip = (ctx: AccountCtx, write: (tx: OneTripTx) => void) => Promise<void>;
+export type Write = (tx: OneTripTx) => void;
 
-export function createInOneTrip({ shards, subscriptions, batchMax }: Deps): InOneTrip {
+/** The writes of one request in a transaction that serves several. */
+export interface RequestWrites {
+  readonly ctx: AccountCtx;
+  readonly write: Write;
+}
+
+export interface OneTripTransactions {
+  /**
+   * All statements, the outbox rows, and the commit are sent in one round trip, together with those of other requests
+   * of the account that are ready at the same time. Inside a transaction, the statements are part of it. Use
+   * `mustTouch` for a statement that must affect a row; if it does not, the transaction is rolled back and throws the
+   * error that `isNothingTouched` recognizes.
+   */
+  inOneTrip(ctx: AccountCtx, write: Write): Promise<void>;
+  /** Writes for several requests in one transaction; audit rows and events name the request that they belong to. */
+  writeTogether(tx: AccountTx, requests: readonly RequestWrites[]): Promise<void>;
+}
+
+export function createOneTripTransactions({ shards, subscriptions, batchMax }: Deps): OneTripTransactions {
   const combined = createCombiner<OneTrip, void>({
     batchMax,
     lanes,
@@ -56,7 +74,8 @@ export function createInOneTrip({ shards, subscriptions, batchMax }: Deps): InOn
       const isShared = trips.length > 1;
       try {
         // One round trip is one implicit transaction: it commits at its end, and an error rolls all of it back.
-        await shards.get(first.ctx.account.shard).run(statementsOf(first.ctx, trips, isShared));
+        const statements = [settings(first.ctx, isShared), ...writesOf(trips), ...recordsOf(trips)];
+        await shards.get(first.ctx.account.shard).run(statements.map(toStatement));
         return trips.map(() => undefined);
       } catch (error) {
         if (isShared && isRolledBack(error)) return apart;
@@ -65,38 +84,47 @@ export function createInOneTrip({ shards, subscriptions, batchMax }: Deps): InOn
     },
   });
 
-  return async (ctx, write) => {
+  const collect = ({ ctx, write }: RequestWrites, outbox: Outbox): OneTrip => {
     const rows = new CollectedRows();
     const added: Sql[] = [];
-    const collect: Pick<OneTripTx, "put" | "add"> = {
+    write({
+      ...ctx,
+      ...outbox.writerFor(ctx.account, ctx),
       put: (set, row) => rows.put(set, row),
       add: (statement) => void added.push(statement),
-    };
-    if (isJoined(ctx, "shard")) {
-      write({ ...(ctx as AccountTx), ...collect });
-      const statements = [...rowSetStatements(ctx.account, [rows]), ...added];
-      await runPipeline(requireOpenTx(ctx).client, statements.map(toStatement));
-      return;
-    }
-    const outbox = createOutbox(ctx, subscriptions);
-    write({ ...ctx, ...collect, ...outbox.writerFor(ctx.account) });
-    await combined(ctx.account.uuid, { ctx, rows, added, outbox });
+    });
+    return { ctx, rows, added, outbox };
+  };
+
+  const writeTogether: OneTripTransactions["writeTogether"] = async (tx, requests) => {
+    const { client, outbox } = requireOpenTx(tx);
+    const trips = requests.map((one) => collect(one, outbox));
+    await runPipeline(client, writesOf(trips).map(toStatement));
+  };
+
+  return {
+    writeTogether,
+    inOneTrip: async (ctx, write) => {
+      if (isJoined(ctx, "shard")) return writeTogether(ctx as AccountTx, [{ ctx, write }]);
+      return combined(ctx.account.uuid, collect({ ctx, write }, createOutbox(ctx, subscriptions)));
+    },
   };
 }
 
-function statementsOf(ctx: AccountCtx, trips: readonly OneTrip[], isShared: boolean): Statement[] {
-  const writes = [
-    ...rowSetStatements(
-      ctx.account,
-      trips.map(({ rows }) => rows),
-    ),
-    ...trips.flatMap(({ added }) => added),
-    ...outboxStatements(
-      ctx,
-      trips.map(({ outbox }) => outbox),
-    ),
-  ];
-  return [settings(ctx, isShared), ...writes].map(toStatement);
+function writesOf(trips: readonly OneTrip[]): Sql[] {
+  const [first] = trips;
+  if (!first) return [];
+  const rows = trips.map((one) => one.rows);
+  return [...rowSetStatements(first.ctx.account, rows), ...trips.flatMap(({ added }) => added)];
+}
+
+function recordsOf(trips: readonly OneTrip[]): Sql[] {
+  const [first] = trips;
+  if (!first) return [];
+  return outboxStatements(
+    first.ctx,
+    trips.map(({ outbox }) => outbox),
+  );
 }
 
 /**
@@ -109,12 +137,4 @@ function settings({ account }: AccountCtx, isShared: boolean): Sql {
     set_config('plan_cache_mode', 'force_generic_plan', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true)`;
-}
-
-/**
- * True for an error that PostgreSQL reported for a statement. After a lost connection or a shutdown, the transaction may
- * have been committed, so nothing is repeated.
- */
-function isRolledBack(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }

@@ -23,6 +23,11 @@ export function openTxOf(ctx: Ctx): OpenTx | undefined {
   return (ctx as { [openTx]?: OpenTx })[openTx];
 }
 
+/** True if work with this context becomes part of an open transaction. */
+export function isTx(ctx: Ctx): boolean {
+  return openTxOf(ctx) !== undefined;
+}
+
 export function requireOpenTx(ctx: Ctx): OpenTx {
   const open = openTxOf(ctx);
   if (!open) throw new Error("no transaction is open");

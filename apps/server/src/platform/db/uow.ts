@@ -10,7 +10,7 @@ import type { AccountCtx, Ctx } from "../context/context.ts";
 import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import type { Database } from "./database.ts";
-import { createInOneTrip, type InOneTrip } from "./one-trip.ts";
+import { createOneTripTransactions, type OneTripTransactions } from "./one-trip.ts";
 import {
   accountUuid,
   type Home,
@@ -26,15 +26,8 @@ import type { Shards } from "./shards.ts";
 import { join, sql, toOneOff, toStatement } from "./statement.ts";
 import type { AccountTx, DirectoryReadTx, DirectoryTx, Queries, QueryOptions, ReadTx } from "./tx.ts";
 
-export interface Uow {
+export interface Uow extends OneTripTransactions {
   <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T>;
-  /**
-   * A transaction whose statements are known before it begins: all statements, the outbox rows, and the commit are
-   * sent in one round trip, together with those of other requests of the account that are ready at the same time. Use
-   * `mustTouch` for a statement that must affect a row; if it does not, the transaction is rolled back and throws the
-   * error that `isNothingTouched` recognizes.
-   */
-  readonly inOneTrip: InOneTrip;
   /** Like a normal transaction, but with a first query that shares the round trip of `begin`, usually to lock a row. */
   leading<Row, T>(ctx: AccountCtx, first: Sql, work: (tx: AccountTx, rows: Row[]) => Promise<T>): Promise<T>;
   /**
@@ -129,7 +122,7 @@ export function createUow(deps: UowDeps): Uow {
     );
   };
 
-  const inOneTrip = createInOneTrip({ shards, subscriptions, batchMax: deps.writeBatchMax });
+  const oneTrip = createOneTripTransactions({ shards, subscriptions, batchMax: deps.writeBatchMax });
 
   const attempt: Uow["attempt"] = async (tx, work) => {
     const { client, outbox } = requireOpenTx(tx);
@@ -228,8 +221,8 @@ export function createUow(deps: UowDeps): Uow {
   };
 
   return Object.assign(uow, {
+    ...oneTrip,
     leading,
-    inOneTrip,
     attempt,
     fromAnyShard,
     read,

@@ -1,3 +1,7 @@
+/** What an error says about the transaction that it ended. */
+import pg from "pg";
+import { AppError } from "../errors/errors.ts";
+
 /**
  * True for a violation of one unique index. The store that declares the index decides what the violation means. On a
  * partitioned table, each partition has its own index, so pass a pattern there.
@@ -6,4 +10,12 @@ export function isUniqueViolation(error: unknown, constraint: string | RegExp): 
   const { code, constraint: violated = "" } = error as { code?: string; constraint?: string };
   if (code !== "23505") return false;
   return typeof constraint === "string" ? violated === constraint : constraint.test(violated);
+}
+
+/**
+ * True for an error that a service threw or that PostgreSQL reported for a statement. After any other error, such as a
+ * lost connection or a shutdown, the transaction may have been committed.
+ */
+export function isRolledBack(error: unknown): boolean {
+  return error instanceof AppError || (error instanceof pg.DatabaseError && error.severity === "ERROR");
 }

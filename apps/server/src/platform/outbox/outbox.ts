@@ -7,7 +7,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, AccountRef, Actor, Ctx } from "../context/context.ts";
 import { sql } from "../db/statement.ts";
-import type { EnqueueOptions, OutboxWriter } from "../db/tx.ts";
+import type { OutboxWriter } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";
 import { type JobRow, jobRow } from "./job-row.ts";
@@ -28,7 +28,8 @@ interface OutboxContents {
 }
 
 export interface Outbox {
-  writerFor(account: AccountRef): OutboxWriter;
+  /** `from` is the request that the rows belong to, if the transaction serves several. */
+  writerFor(account: AccountRef, from?: Ctx): OutboxWriter;
   enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
   /** Adds a statement that is sent before the outbox rows, in the same round trip. */
   write(statement: Sql): void;
@@ -50,16 +51,17 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
     return mail;
   };
 
-  const addJob = (account: AccountRef | null, def: JobDef, input: unknown, options: EnqueueOptions = {}) => {
-    jobs.push(jobRow(account, def, input, ctx, options));
-  };
+  const enqueueFrom =
+    (account: AccountRef | null, from: Ctx): OutboxWriter["enqueue"] =>
+    (def, input, options) =>
+      void jobs.push(jobRow(account, def, input, from, options));
 
-  const emit = (account: AccountRef, event: EventToEmit) => {
+  const emit = (account: AccountRef, from: Ctx, event: EventToEmit) => {
     const id = randomUUIDv7();
-    const causedBy = event.causedBy ?? ctx.causedBy;
+    const causedBy = event.causedBy ?? from.causedBy;
     mailOf(account).events.push({
       id,
-      at: ctx.now,
+      at: from.now,
       name: event.def.name,
       version: event.def.version,
       is_public: event.def.isPublic,
@@ -67,15 +69,15 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
       caused_by: causedBy,
     });
     for (const job of subscriptions.get(event.def.name) ?? []) {
-      addJob(account, job, { event_id: id, name: event.def.name, data: event.data }, { causedBy });
+      enqueueFrom(account, from)(job, { event_id: id, name: event.def.name, data: event.data }, { causedBy });
     }
   };
 
   return {
-    writerFor: (account) => ({
+    writerFor: (account, from = ctx) => ({
       audit: (action, target, details = {}) => {
         mailOf(account).audits.push({
-          ...originOf(ctx),
+          ...originOf(from),
           id: randomUUIDv7(),
           action,
           target_type: target.type,
@@ -83,10 +85,10 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
           details,
         });
       },
-      emit: (event) => emit(account, event),
-      enqueue: (def, input, options) => addJob(account, def, input, options),
+      emit: (event) => emit(account, from, event),
+      enqueue: enqueueFrom(account, from),
     }),
-    enqueueFor: (account) => (def, input, options) => addJob(account, def, input, options),
+    enqueueFor: (account) => enqueueFrom(account, ctx),
     write: (statement) => void written.push(statement),
     mark: () => {
       const lists = () => [

@@ -19,7 +19,7 @@ import {
 } from "@formstead/form-logic/validate-answers";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import { oneRow } from "../../../platform/db/row-set.ts";
-import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
@@ -37,6 +37,7 @@ import {
   newRevision,
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
+import { filesIn } from "./engine/answer-files.ts";
 import type { Assignees } from "./engine/assignees.ts";
 import { newReceiptCode } from "./engine/receipt-code.ts";
 import { entryErrors as F } from "./entries.errors.ts";
@@ -45,6 +46,7 @@ import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import type { Revision } from "./revisions.rules.ts";
 import * as revisions from "./revisions.store.ts";
+import type { Submissions } from "./submissions.service.ts";
 
 export interface NewEntry {
   readonly formId: FormId;
@@ -67,12 +69,13 @@ interface Deps {
   readonly formAnswers: SourcedOptions;
   readonly assignees: Assignees;
   readonly entryNumbers: EntryNumbers;
+  readonly submissions: Submissions;
 }
 
 export type EntryChanges = ReturnType<typeof createEntryChanges>;
 
 export function createEntryChanges(deps: Deps) {
-  const { uow, forms, files, billing, formAnswers, assignees, entryNumbers } = deps;
+  const { uow, forms, files, billing, formAnswers, assignees, entryNumbers, submissions } = deps;
   const validate = async (
     ctx: AccountCtx,
     entry: Pick<Entry, "formId" | "version" | "locale">,
@@ -131,10 +134,9 @@ export function createEntryChanges(deps: Deps) {
    * slot. If there is no cap, the form is not locked, so that submissions do not wait for each other. A submission
    * that began before the cap was set is not counted.
    */
-  const countAgainstCap = async (tx: AccountTx, entry: Entry, known?: Form): Promise<void> => {
+  const countAgainstCap = async (tx: AccountTx, entry: Entry): Promise<void> => {
     if (entry.mode !== "live" || entry.submittedAt !== null) return;
-    const form = known ?? (await forms.get(tx, entry.formId));
-    if (form.maxEntries === null) return;
+    if ((await forms.get(tx, entry.formId)).maxEntries === null) return;
     const { maxEntries, status } = await forms.hold(tx, entry.formId);
     if (maxEntries === null) return;
     const count = await store.countSubmitted(tx, entry.formId);
@@ -158,25 +160,25 @@ export function createEntryChanges(deps: Deps) {
     const provenance = provenanceAfter(entry, paths, tx);
     const changed = rules.changeAnswers(entry, validated.answers, provenance, true, tx.now);
     await attachFiles(tx, files, entry.id, entry.answers, changed.answers);
-    const next = await entryNumbers.assign(tx, entry, changed);
+    const [next = changed] = await entryNumbers.assign(tx, [{ before: entry, next: changed }]);
     await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, kind)));
     return { ok: true, next };
   };
 
-  const decideSubmit = async (tx: AccountTx, entry: Entry, form?: Form): Promise<rules.Decision> => {
+  const decideSubmit = async (tx: AccountTx, entry: Entry): Promise<rules.Decision> => {
     const moved = rules.transition(entry, "submit", tx.now);
     if (!moved.ok) return moved;
     const validated = await validate(tx, entry, { stored: entry.answers }, "visible");
     failOnProblems(validated.problems);
     const decision = rules.submit(entry, validated.answers, newReceiptCode(), tx.now);
-    if (decision.ok) await countAgainstCap(tx, entry, form);
+    if (decision.ok) await countAgainstCap(tx, entry);
     return decision;
   };
 
   /** Attaches uploads, which belong to no entry until submission. Returns the entry with its sequential numbers. */
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
     await attachFiles(tx, files, entry.id, {}, decided.answers);
-    const next = await entryNumbers.assign(tx, entry, decided);
+    const [next = decided] = await entryNumbers.assign(tx, [{ before: entry, next: decided }]);
     await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, "submit")));
     return next;
   };
@@ -186,16 +188,33 @@ export function createEntryChanges(deps: Deps) {
     return decision.ok ? { ok: true, next: await keepSubmission(tx, entry, decision.next) } : decision;
   };
 
+  const createDraft = async (ctx: AccountCtx, draft: Entry): Promise<Entry> => {
+    const write = (tx: OneTripTx): void => {
+      tx.put(store.inserted, draft);
+      recordAuditAndEvents(tx, draft, "create");
+    };
+    if (filesIn(draft.answers).length === 0) await failIfExternalIdTaken(uow.inOneTrip(ctx, write));
+    else
+      await uow(ctx, async (tx) => {
+        await failIfExternalIdTaken(uow.inOneTrip(tx, write));
+        await attachFiles(tx, files, draft.id, {}, draft.answers);
+      });
+    return draft;
+  };
+
+  /** The entry before it is stored or submitted. */
   const draftOf = async (
-    tx: AccountTx,
+    ctx: AccountCtx,
     given: NewEntry,
     origin: { readonly formId: FormId; readonly version: number; readonly locale: string },
   ): Promise<Entry> => {
-    await billing.metering.checkNewEntry(tx, given.mode);
-    const validated = await validate(tx, origin, { stored: given.answers, known: {} }, "all").catch(
+    await billing.metering.checkNewEntry(ctx, given.mode);
+    const isDraft = given.status === "draft";
+    const answers = { stored: given.answers, known: {} };
+    const validated = await validate(ctx, origin, answers, isDraft ? "all" : "visible").catch(
       failOnUnknownVersion,
     );
-    failOnProblems(given.status === "draft" ? validated.refused : validated.problems);
+    failOnProblems(isDraft ? validated.refused : validated.problems);
     const { imported, mode, externalId, tags } = given;
     const source = imported
       ? {
@@ -204,8 +223,11 @@ export function createEntryChanges(deps: Deps) {
           provenance: importedPaths(validated.answers),
           createdBy: imported.by,
         }
-      : { id: newId("ent"), source: rules.sourceOf(tx.actor), createdBy: rules.authorOf(tx) };
-    return rules.create({ ...origin, ...source, answers: validated.answers, mode, externalId, tags }, tx.now);
+      : { id: newId("ent"), source: rules.sourceOf(ctx.actor), createdBy: rules.authorOf(ctx) };
+    return rules.create(
+      { ...origin, ...source, answers: validated.answers, mode, externalId, tags },
+      ctx.now,
+    );
   };
 
   return {
@@ -228,26 +250,20 @@ export function createEntryChanges(deps: Deps) {
     /** Omits entries that do not exist. */
     lockAll: (tx: AccountTx, ids: readonly EntryId[]): Promise<Entry[]> => store.lockAll(tx, ids),
 
-    create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> =>
-      uow(ctx, async (tx) => {
-        const form = await forms.get(tx, given.formId).catch(failOnUnknownForm);
-        const draft = await draftOf(tx, given, originIn(form, given));
-        recordAuditAndEvents(tx, draft, "create");
-        if (given.status === "draft") {
-          await failIfExternalIdTaken(tx.query(oneRow(store.inserted, tx, draft)));
-          await attachFiles(tx, files, draft.id, {}, draft.answers);
-          return draft;
-        }
-        const decision = await decideSubmit(tx, draft, form);
-        if (!decision.ok) return fail(E.internal_error);
-        // Inserts the entry once, as submitted. The draft exists only in memory.
-        await failIfExternalIdTaken(tx.query(oneRow(store.inserted, tx, decision.next)));
-        const next = await keepSubmission(tx, draft, decision.next);
-        // Numbers are assigned after the insert, so that the counter is locked as briefly as possible.
-        if (next !== decision.next) await tx.query(store.answersStatement(tx, next));
-        recordAuditAndEvents(tx, next, "submit", auditDetails(draft, next, "submit"));
-        return next;
-      }),
+    create: async (ctx: AccountCtx, given: NewEntry): Promise<Entry> => {
+      const form = await forms.get(ctx, given.formId).catch(failOnUnknownForm);
+      const draft = await draftOf(ctx, given, originIn(form, given));
+      if (given.status === "draft") return createDraft(ctx, draft);
+      const decision = rules.submit(draft, draft.answers, newReceiptCode(), ctx.now);
+      if (!decision.ok) return fail(E.internal_error);
+      const submission = {
+        before: draft,
+        next: decision.next,
+        isNew: true,
+        hasCap: form.maxEntries !== null,
+      };
+      return failIfExternalIdTaken(submissions.store(ctx, submission));
+    },
 
     update: (
       ctx: AccountCtx,
@@ -356,9 +372,9 @@ function failOnUnknownVersion(error: unknown): never {
   });
 }
 
-async function failIfExternalIdTaken(write: Promise<unknown>): Promise<void> {
+async function failIfExternalIdTaken<T>(write: Promise<T>): Promise<T> {
   try {
-    await write;
+    return await write;
   } catch (error) {
     if (store.isExternalIdTaken(error)) fail(F.external_id_taken);
     throw error;

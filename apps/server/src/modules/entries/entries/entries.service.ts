@@ -14,11 +14,12 @@ import { createAssignees } from "./engine/assignees.ts";
 import { createErasure } from "./erasure.service.ts";
 import { createRespondentEntry } from "./respondent-entry.service.ts";
 import { createRevisionHistory } from "./revision-history.service.ts";
+import { createSubmissions } from "./submissions.service.ts";
 import { createEntryVisibility } from "./visibility.service.ts";
 
 export type EntriesService = ReturnType<typeof createEntries>;
 
-interface Deps extends Pick<Platform, "uow" | "contributions"> {
+interface Deps extends Pick<Platform, "uow" | "contributions" | "config"> {
   readonly accounts: Pick<AccountsService, "findRole">;
   readonly forms: FormsService;
   readonly files: FilesService;
@@ -30,7 +31,8 @@ interface Deps extends Pick<Platform, "uow" | "contributions"> {
 
 export function createEntries(deps: Deps) {
   const assignees = createAssignees(deps);
-  const changes = createEntryChanges({ ...deps, assignees });
+  const submissions = createSubmissions({ ...deps, batchMax: deps.config.WRITE_BATCH_MAX });
+  const changes = createEntryChanges({ ...deps, assignees, submissions });
   return {
     ...changes,
     checkAssignee: assignees.check,
@@ -40,6 +42,7 @@ export function createEntries(deps: Deps) {
     usersOfFile: (tx: ReadTx, id: FileId) => usersOfFile(tx, deps.files, id),
     optionProblems: deps.formAnswers.optionProblems,
     /** What respondents do with their own entry. */
-    respondentEntry: createRespondentEntry({ ...deps, countAgainstCap: changes.countAgainstCap }),
+    respondentEntry: createRespondentEntry(deps),
+    storeSubmission: submissions.store,
   };
 }

@@ -170,19 +170,17 @@ export const saved: RowSet<Entry> = {
     ),
 };
 
-/** Replaces the answers of a row that this transaction inserted. */
-export function answersStatement({ account }: Writer, { id, answers }: Entry): Sql {
-  return mustTouch(sql`
-    update entries set answers = ${JSON.stringify(answers)}::jsonb
-    where account_id = ${account.uuid} and id = ${idToUuid(id)}
-    returning 1`);
-}
-
-/** Locks the row if it is still at this revision. */
-export function lockStatement({ account }: Writer, { id, revision }: Entry): Sql {
-  return mustTouch(sql`
-    select 1 from entries
-    where account_id = ${account.uuid} and id = ${idToUuid(id)} and revision = ${revision} for update`);
+/** Locks the rows if they are still at these revisions, in the order of their IDs. */
+export function lockStatement({ account }: Writer, entries: readonly Pick<Entry, "id" | "revision">[]): Sql {
+  return mustTouch(
+    sql`
+    select 1 from entries e
+    join unnest(${entries.map(({ id }) => idToUuid(id))}::uuid[], ${entries.map(({ revision }) => revision)}::int[])
+      as wanted (id, revision) on wanted.id = e.id and wanted.revision = e.revision
+    where e.account_id = ${account.uuid}
+    order by e.id for update of e`,
+    entries.length,
+  );
 }
 
 /** Rows that refer to the entry are deleted by cascade. */

@@ -4,18 +4,16 @@
  * mainly for the session.
  */
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import type { AccountTx, OneTripTx } from "../../../platform/db/tx.ts";
+import type { OneTripTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import type { FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
-import type { EntryNumbers } from "../numbers/index.ts";
 import {
   auditDetails,
   changedAnswers,
   newRevision,
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
-import { filesIn } from "./engine/answer-files.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import * as revisions from "./revisions.store.ts";
@@ -24,32 +22,11 @@ interface Deps {
   readonly uow: Uow;
   readonly files: FilesService;
   readonly forms: Pick<FormsService, "versions">;
-  readonly entryNumbers: EntryNumbers;
-  countAgainstCap(tx: AccountTx, entry: Entry): Promise<void>;
 }
 
 type AlsoWrite = (tx: OneTripTx) => void;
 
-export interface RespondentSubmission {
-  readonly before: Entry;
-  readonly next: Entry;
-  /** Whether the form has a cap. If it does, submissions are counted one at a time. */
-  readonly hasCap: boolean;
-}
-
-export function createRespondentEntry({ uow, files, forms, entryNumbers, countAgainstCap }: Deps) {
-  const submit = (
-    ctx: AccountCtx,
-    { before, next }: RespondentSubmission,
-    alsoWrite: AlsoWrite,
-  ): Promise<void> =>
-    uow.inOneTrip(ctx, (tx) => {
-      tx.put(store.saved, next);
-      tx.put(revisions.inserted, newRevision(tx, before, next, "submit"));
-      recordAuditAndEvents(tx, next, "submit", auditDetails(before, next, "submit"));
-      alsoWrite(tx);
-    });
-
+export function createRespondentEntry({ uow, files, forms }: Deps) {
   return {
     begin: (ctx: AccountCtx, entry: Entry, alsoWrite: AlsoWrite): Promise<void> =>
       uow.inOneTrip(ctx, (tx) => {
@@ -71,29 +48,6 @@ export function createRespondentEntry({ uow, files, forms, entryNumbers, countAg
           recordAuditAndEvents(tx, next, "update", auditDetails(before, next, "update"), changed);
         }
         alsoWrite(tx);
-      });
-    },
-
-    /** Returns the entry as stored. */
-    submit: async (
-      ctx: AccountCtx,
-      submission: RespondentSubmission,
-      alsoWrite: AlsoWrite,
-    ): Promise<Entry> => {
-      const { before, next, hasCap } = submission;
-      const named = new Map(filesIn(next.answers));
-      const isNumbered = await entryNumbers.isDue(ctx, next);
-      if (!hasCap && named.size === 0 && !isNumbered) {
-        await submit(ctx, submission, alsoWrite);
-        return next;
-      }
-      return uow(ctx, async (tx) => {
-        if (isNumbered) await tx.query(store.lockStatement(tx, before));
-        if (hasCap) await countAgainstCap(tx, before);
-        if (named.size > 0) await files.attach(tx, [...named.keys()], next.id, named);
-        const stored = isNumbered ? await entryNumbers.assign(tx, before, next) : next;
-        await submit(tx, { ...submission, next: stored }, alsoWrite);
-        return stored;
       });
     },
 

@@ -5,7 +5,9 @@
  */
 import {
   assignNumbers,
+  type CounterDue,
   countersDue,
+  type Evaluation,
   evaluate,
   fromCaller,
   hasNumbers,
@@ -28,6 +30,40 @@ interface Numbered {
   readonly answers: JsonObject;
 }
 
+interface Change<E> {
+  readonly before: Numbered;
+  readonly next: E;
+}
+
+interface Numbering<E> {
+  readonly next: E;
+  readonly evaluation?: Evaluation;
+  readonly due: readonly CounterDue[];
+}
+
+/** A version can change the first number, which applies to the entries of that version. */
+const counterOf = ({ fieldId, start }: CounterDue): string => `${fieldId} ${start}`;
+
+/** Takes the numbers of all entries with one statement per counter. Returns the first number of each counter. */
+async function takeNumbers<E extends Numbered>(
+  tx: AccountTx,
+  numberings: readonly Numbering<E>[],
+): Promise<Map<string, number>> {
+  const [formId] = numberings.map(({ next }) => next.formId);
+  const counters = Map.groupBy(
+    numberings.flatMap(({ due }) => due),
+    counterOf,
+  );
+  const taken = new Map<string, number>();
+  // In a fixed order, so that concurrent transactions do not deadlock.
+  for (const [name, [first, ...others]] of [...counters].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!first || !formId) continue;
+    const amount = others.reduce((sum, one) => sum + one.amount, first.amount);
+    taken.set(name, await store.take(tx, formId, { ...first, amount }));
+  }
+  return taken;
+}
+
 export function createEntryNumbers({ forms }: { readonly forms: FormsService }) {
   const evaluateEntry = (
     ctx: AccountCtx,
@@ -36,6 +72,34 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
   ) => evaluate(program, answers, { nowMs: ctx.now.getTime(), language: locale || definition.languages[0] });
   const versionOf = (ctx: AccountCtx, { formId, version }: Numbered) =>
     forms.versions.program(ctx, formId, version);
+
+  /** An entry with the numbers that it already has. */
+  const keep = async <E extends Numbered>(
+    tx: AccountTx,
+    { before, next }: Change<E>,
+  ): Promise<Numbering<E>> => {
+    const compiled = await versionOf(tx, next);
+    if (!hasNumbers(compiled.program)) return { next, due: [] };
+    const kept = { ...next, answers: fromCaller(compiled.program, next.answers, before.answers).answers };
+    if (next.mode !== "live" || next.status !== "submitted") return { next: kept, due: [] };
+    const evaluation = evaluateEntry(tx, kept, compiled);
+    return { next: kept, evaluation, due: countersDue(evaluation) };
+  };
+
+  const assign = async <E extends Numbered>(tx: AccountTx, changes: readonly Change<E>[]): Promise<E[]> => {
+    const numberings = await Promise.all(changes.map((one) => keep(tx, one)));
+    const taken = await takeNumbers(tx, numberings);
+    return numberings.map(({ next, evaluation, due }) => {
+      if (!evaluation || due.length === 0) return next;
+      const firstOf = new Map<string, number>();
+      for (const one of due) {
+        const first = taken.get(counterOf(one)) ?? 0;
+        firstOf.set(one.fieldId, first);
+        taken.set(counterOf(one), first + one.amount);
+      }
+      return { ...next, answers: assignNumbers(evaluation, firstOf) };
+    });
+  };
 
   return {
     /** Whether submitting the entry assigns a number. Test and preview entries get none. */
@@ -52,21 +116,10 @@ export function createEntryNumbers({ forms }: { readonly forms: FormsService }) 
     lockCounters: (tx: AccountTx, formIds: readonly FormId[]): Promise<void> => store.lock(tx, formIds),
 
     /**
-     * Returns the entry to store. The entry keeps the numbers that it already has and, once it is submitted, gets the
-     * missing ones.
+     * Returns the entries to store, which must belong to the same form. Entries keep the numbers that they already have
+     * and, once they are submitted, get the missing ones in the order of the list.
      */
-    assign: async <E extends Numbered>(tx: AccountTx, before: Numbered, next: E): Promise<E> => {
-      const compiled = await versionOf(tx, next);
-      if (!hasNumbers(compiled.program)) return next;
-      const kept = { ...next, answers: fromCaller(compiled.program, next.answers, before.answers).answers };
-      if (next.mode !== "live" || next.status !== "submitted") return kept;
-      const evaluation = evaluateEntry(tx, kept, compiled);
-      const due = countersDue(evaluation);
-      if (due.length === 0) return kept;
-      const firstOf = new Map<string, number>();
-      for (const one of due) firstOf.set(one.fieldId, await store.take(tx, next.formId, one));
-      return { ...next, answers: assignNumbers(evaluation, firstOf) };
-    },
+    assign,
 
     removeOfForm: (tx: AccountTx, formId: FormId): Promise<void> => store.removeOfForm(tx, formId),
   };

@@ -87,11 +87,13 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
           ctx.now,
         );
         if (!decision.ok) return fail(E.entry_session_expired);
-        const stored = await entries.respondentEntry.submit(
-          ctx,
-          { before: entry, next: decision.next, hasCap: gate.maxEntries !== null },
-          (tx) => tx.put(store.saved, rules.completed(session, ctx.now)),
-        );
+        const stored = await entries.storeSubmission(ctx, {
+          before: entry,
+          next: decision.next,
+          isNew: false,
+          hasCap: gate.maxEntries !== null,
+          alsoWrite: (tx) => tx.put(store.saved, rules.completed(session, ctx.now)),
+        });
         return receiptOf(stored, compiled);
       }),
 
