@@ -2762,6 +2762,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entry-sessions/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit an entry in one request
+         * @description Begins and submits an entry at once. If the answers are not valid, nothing is stored, and the error lists the problems. Files must belong to an entry before they can be part of an answer, so forms with uploads need a begun entry. A repeat with the same Idempotency-Key for the same form returns the same receipt and key; a key that began an entry cannot be used. Anyone who knows the Idempotency-Key can get the entry key, so generate it randomly and keep it secret.
+         *
+         *     No authentication required.
+         */
+        post: operations["publicForms.submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event-types": {
         parameters: {
             query?: never;
@@ -13347,6 +13369,19 @@ export interface components {
             /** @description Value of a form field that is hidden from people. Leave it empty. */
             honeypot?: string;
         };
+        EntrySubmitAtOnce: {
+            /** @description ID of the form, its readable address, or the slug of one of its links. */
+            form_ref: string;
+            /** @description Required if the link has an access code. */
+            access_code?: string;
+            /** @description The solved challenge: base64-encoded JSON, as produced by ALTCHA. */
+            captcha?: string;
+            /** @description The respondent's language. */
+            locale?: string;
+            answers?: components["schemas"]["AnswersPatch"];
+            /** @description Value of a form field that is hidden from people. Leave it empty. */
+            honeypot?: string;
+        };
         EntryUpdatedEventData: {
             entry_id: components["schemas"]["EntId"];
             form_id: components["schemas"]["FrmId"];
@@ -16324,6 +16359,13 @@ export interface components {
              * @enum {string}
              */
             type: "slider";
+        };
+        SubmittedEntry: {
+            /** @constant */
+            object: "submitted_entry";
+            /** @description Returned only once. It gives access to the receipt for one day, and to nothing else. */
+            entry_key: string;
+            receipt: components["schemas"]["EntryReceipt"];
         };
         Subscription: {
             /** @description The provider's status: `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `unpaid`, `paused`, `canceled`. */
@@ -28342,6 +28384,47 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaTypeForRespondents"];
             422: components["responses"]["ValidationFailedForRespondents"];
             429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
+        };
+    };
+    "publicForms.submit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key has no further effect and returns what the first request created. At least 22 random characters. */
+                "Idempotency-Key"?: components["parameters"]["SecretIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySubmitAtOnce"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Content-Language": components["headers"]["Content-Language"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmittedEntry"];
+                };
+            };
+            400: components["responses"]["BadPublicRequestOrBadBodyOrInvalidIdempotencyKeyForRespondents"];
+            401: components["responses"]["AccessCodeRequiredOrInvalidAccessCodeForRespondents"];
+            403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["FormNotAcceptingForRespondents"];
+            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["InvalidBodyForRespondents"];
+            429: components["responses"]["RateLimitedOrTooManyAttemptsForRespondents"];
             500: components["responses"]["InternalErrorForRespondents"];
             503: components["responses"]["ServiceUnavailableForRespondents"];
         };

@@ -68,6 +68,10 @@ export const respondentRecipes: Readonly<Record<string, Recipe>> = {
     body: { form_ref: await publishedForm(world.owner, items), answers: { name: "Ada" } },
     headers: {},
   }),
+  "publicForms.submit": async (world) => ({
+    body: { form_ref: await publishedForm(world.owner, items), answers: { name: "Ada" } },
+    headers: {},
+  }),
   "publicForms.resume": async (world) => {
     const { headers } = await begin(world);
     const link = await world.h.anonymous.post(`${current}/resume-links`, {}, { headers });

@@ -187,12 +187,12 @@ const ways: readonly Way[] = [
       body: json({ form_id: await published(stage, d), answers: answersTo(d) }),
     }),
   },
-  {
-    path: "publicForms.begin",
-    request: async (stage, d) => ({
+  ...["publicForms.begin", "publicForms.submit"].map((path) => ({
+    path,
+    request: async (stage: Stage, d: Item) => ({
       body: json({ form_ref: await published(stage, d), answers: answersTo(d) }),
     }),
-  },
+  })),
   {
     path: "publicForms.get",
     request: async (stage, d) => ({ params: { form_ref: await published(stage, d) } }),

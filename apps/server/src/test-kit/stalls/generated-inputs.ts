@@ -21,7 +21,7 @@ const parsersOf = (id: string): readonly string[] => [
   ...(id.startsWith("billing.") ? ["stripe"] : []),
   ...(id.startsWith("auth.") ? ["better-auth"] : []),
   ...(id.startsWith("dataRow") ? ["@formstead/table-core"] : []),
-  ...(id === "publicForms.begin" ? ["altcha-lib"] : []),
+  ...(id === "publicForms.begin" || id === "publicForms.submit" ? ["altcha-lib"] : []),
 ];
 
 const usualMembersMax = 10_000;

@@ -3,7 +3,9 @@
  * on HTTP.
  */
 import type { FormDefinition } from "@formstead/form-logic";
-import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import { type AccountCtx, systemAccountCtx, userOf } from "../../../platform/context/context.ts";
+import { createAccountLookup } from "../../../platform/db/batch-lookups.ts";
+import { isTx } from "../../../platform/db/open-tx.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
@@ -26,14 +28,21 @@ import { createVersions } from "./versions.service.ts";
 
 export type FormsService = ReturnType<typeof createForms>;
 
-interface Deps extends Pick<Platform, "contributions" | "telemetry"> {
+interface Deps extends Pick<Platform, "contributions" | "telemetry" | "now"> {
   readonly uow: Uow;
   readonly projects: ProjectsService;
 }
 
-export function createForms({ uow, contributions, telemetry, projects }: Deps) {
+export function createForms({ uow, contributions, telemetry, now, projects }: Deps) {
   const worker = createFormWorker({ telemetry });
   const drafts = createDrafts({ uow, worker });
+  // Many respondents of a form begin at the same time.
+  const findGate = createAccountLookup<Gate>({
+    load: (account, ids) =>
+      uow.read(systemAccountCtx("forms", account, "find-gates", now()), (tx) =>
+        store.findGates(tx, ids as FormId[]),
+      ),
+  });
 
   /** Changes an existing form: decides, saves, and records audit rows and events. Every operation uses it. */
   const changeOne = (
@@ -145,7 +154,7 @@ export function createForms({ uow, contributions, telemetry, projects }: Deps) {
 
     /** The facts that determine whether the form accepts entries; undefined if the form does not exist. */
     gate: (ctx: AccountCtx, id: FormId): Promise<Gate | undefined> =>
-      uow.read(ctx, (tx) => store.findGate(tx, id)),
+      isTx(ctx) ? uow.read(ctx, (tx) => store.findGate(tx, id)) : findGate(ctx.account, id),
 
     /** The index of the first ID that is not a form of this account. */
     firstUnknown: async (ctx: AccountCtx, ids: readonly FormId[]): Promise<number | undefined> => {

@@ -219,7 +219,16 @@ export function toGate(row: GateRow): Gate {
 }
 
 export async function findGate(tx: ReadTx, id: FormId): Promise<Gate | undefined> {
-  const rows = await tx.query<GateRow>(sql`
-    select ${gateColumns} from form_gates_v1 g where g.account_id = ${tx.account.uuid} and g.id = ${idToUuid(id)}`);
-  return rows[0] && toGate(rows[0]);
+  return (await findGates(tx, [id])).get(id);
+}
+
+/** The gates of the forms that exist, by form. */
+export async function findGates(tx: ReadTx, ids: readonly FormId[]): Promise<ReadonlyMap<FormId, Gate>> {
+  const rows = await tx.query<GateRow>(
+    sql`
+    select ${gateColumns} from form_gates_v1 g
+    where g.account_id = ${tx.account.uuid} and g.id = any(${ids.map(idToUuid)}::uuid[])`,
+    { isByKey: true },
+  );
+  return new Map(rows.map(toGate).map((gate) => [gate.id, gate]));
 }

@@ -1,61 +1,37 @@
-/** Finds the form behind a public address, shows it, and begins an entry. */
+/** Shows a form to a visitor, and begins an entry. */
 import { randomUUIDv7 } from "node:crypto";
 import { type FormDefinition, type JsonObject, type Program, patchAnswers } from "@formstead/form-logic";
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import type { AccountCtx, Ctx } from "../../../platform/context/context.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
-import { isNothingTouched } from "../../../platform/db/must-touch.ts";
-import type { OneTripTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
-import { fail, speaking } from "../../../platform/errors/errors.ts";
+import { fail } from "../../../platform/errors/errors.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import type { BillingService } from "../../accounts/billing/index.ts";
-import { type EntriesService, type Entry, entryErrors, entryLifecycle } from "../../entries/entries/index.ts";
+import { type EntriesService, type Entry, entryLifecycle } from "../../entries/entries/index.ts";
 import {
+  type CompiledVersion,
   type FormsService,
   type Gate,
   inTurns,
   type NotAccepting,
-  whyNotBegin,
 } from "../../forms/forms/index.ts";
-import type { FormLink, FormLinksService } from "../../forms/links/index.ts";
-import { whySpent } from "../../forms/links/index.ts";
-import {
-  type Address,
-  addressKey,
-  type FormAddressesService,
-  readAddress,
-} from "../../forms/public-addresses/index.ts";
-import { isUsedAlready, type VisitorsService, visitorErrors } from "../spam-protection/index.ts";
-import { languagesOf } from "./answers.service.ts";
-import { receive } from "./engine/receive-answers.ts";
-import type { Begun, Idempotency } from "./idempotency.service.ts";
+import { addressKey } from "../../forms/public-addresses/index.ts";
+import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
+import { type Received, receive } from "./engine/receive-answers.ts";
+import type { Entered, Entrance, Found, Pass, Pay } from "./entrance.service.ts";
+import { newEntryKey } from "./entry-key.service.ts";
+import { type Begun, begunAgain, type Idempotency } from "./idempotency.service.ts";
 import { prefilled } from "./paths.rules.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import * as rules from "./sessions.rules.ts";
 import * as store from "./sessions.store.ts";
 
 interface Deps {
-  readonly addresses: FormAddressesService;
+  readonly entrance: Entrance;
   readonly forms: FormsService;
-  readonly formLinks: FormLinksService;
   readonly entries: EntriesService;
-  readonly visitors: VisitorsService;
   readonly idempotency: Idempotency;
-  readonly billing: BillingService;
-}
-
-/** A form's address, with the account that the form belongs to. */
-interface Entered {
-  readonly ctx: AccountCtx;
-  readonly address: Address;
-}
-
-/** A form as a visitor sees it. */
-interface Found {
-  readonly ctx: AccountCtx;
-  readonly gate: Gate;
-  readonly link: FormLink | undefined;
+  readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
 }
 
 export interface PublicForm {
@@ -68,169 +44,123 @@ export interface PublicForm {
   readonly closedReason: NotAccepting | null;
 }
 
-export interface BeginRequest {
+export interface BeginRequest extends Pass {
   readonly formRef: string;
-  readonly accessCode?: string | undefined;
-  readonly captcha?: string | undefined;
-  readonly locale?: string | undefined;
   readonly answers?: JsonObject | undefined;
-  readonly mode?: Entry["mode"];
   readonly idempotencyKey?: string | undefined;
 }
 
-type NewState = Omit<Begun, "key" | "isRepeat">;
+/** An entry that is not stored yet. */
+export interface NewEntry {
+  readonly entry: Entry;
+  readonly session: rules.EntrySession;
+  readonly compiled: CompiledVersion;
+  readonly received: Received;
+}
 
-export function createBegin(deps: Deps) {
-  const { addresses, forms, formLinks, entries, idempotency, billing } = deps;
-  const { limits, proofOfWork } = deps.visitors;
+interface NewEntryInput {
+  readonly locale?: string | undefined;
+  readonly answers?: JsonObject | undefined;
+  readonly mode?: Entry["mode"];
+  /** `visible` for an entry that is submitted right away. */
+  readonly keep: "all" | "visible";
+}
 
-  const enter = async (ctx: Ctx, formRef: string): Promise<Entered> => {
-    const address = readAddress(formRef) ?? fail(E.not_found);
-    const account = (await addresses.accountOf(address)) ?? fail(E.not_found);
-    return { ctx: Object.freeze({ ...ctx, account, role: "viewer" as const }), address };
-  };
+/** Evaluates the answers of a link and of the visitor. Those of the link cannot be changed by the visitor. */
+export async function newEntry(
+  forms: FormsService,
+  { ctx, gate, link }: Found,
+  given: NewEntryInput,
+): Promise<NewEntry> {
+  const version = gate.versionNumber ?? fail(E.not_found);
+  const compiled = await forms.versions.program(ctx, gate.id, version);
+  const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes?.() ?? []);
+  const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
+  const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
+  const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
+  const patch = Object.fromEntries(own);
+  const circumstances = { now: ctx.now, ...languagesOf({ locale }), keep: given.keep };
+  const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
+  const wrong = new Set(received.errors.map(({ field_key }) => field_key));
+  // A visitor who submits has seen the answers; those of the link are prefilled in either case.
+  const sent = given.keep === "all" ? Object.keys(patch) : [];
+  const paths = [...sent, ...Object.keys(fromLink)].filter((path) => !wrong.has(path));
+  const entry = entryLifecycle.create(
+    {
+      id: newId("ent"),
+      formId: gate.id,
+      version,
+      locale,
+      answers: received.answers,
+      provenance: Object.fromEntries(paths.map((path) => [path, "prefill"] as const)),
+      source: "respondent",
+      mode: given.mode,
+      createdBy: null,
+    },
+    ctx.now,
+  );
+  const session = rules.begin(
+    { id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null, typed: received.typed },
+    ctx.now,
+  );
+  return { entry, session, compiled, received };
+}
 
-  const findIn = async ({ ctx, address }: Entered): Promise<Found> => {
-    const link = address.kind === "link" ? await findLink(ctx, address) : undefined;
-    const formId = address.kind === "link" ? link?.formId : address.formId;
-    const gate = formId && (await forms.gate(ctx, formId));
-    if (!gate || gate.status === "trashed" || gate.status === "unpublished") return fail(E.not_found);
-    if (gate.access === "links_only" && !link) return fail(E.not_found);
-    return gate.status === "archived" ? fail(F.form_archived) : { ctx, gate, link };
-  };
+/** An Idempotency-Key begins one entry of a form, whether the entry is submitted at once or later. */
+export const beginSubject = ({ address }: Entered): readonly string[] => ["begin", addressKey(address)];
 
-  const find = async (ctx: Ctx, formRef: string): Promise<Found> => findIn(await enter(ctx, formRef));
-
-  const findLink = async (
-    ctx: AccountCtx,
-    address: Extract<Address, { kind: "link" }>,
-  ): Promise<FormLink> => {
-    const link = (await formLinks.findBySlug(ctx, address.slug)) ?? fail(E.not_found);
-    const spent = whySpent(link, ctx.now);
-    return spent === null ? link : fail(F.link_spent, { reason: spent });
-  };
-
-  /** Respondents must not learn about the billing state of the account. */
-  const whyNot = async ({ ctx, gate }: Found): Promise<NotAccepting | null> =>
-    whyNotBegin(gate, ctx.now) ??
-    ((await billing.metering.whyNoNewEntry(ctx)) === null ? null : "unavailable");
-
-  const passCode = async (
-    found: Found,
-    { accessCode, captcha }: Omit<BeginRequest, "formRef">,
-  ): Promise<void> => {
-    if (!found.link || found.link.accessCodeHash === null) return;
-    if (accessCode === undefined) fail(F.access_code_required);
-    const { needsProof, forgive } = await limits.guessing(found.ctx, found.link.id);
-    if (needsProof) await proofOfWork.checkGuess(found.gate.id, captcha);
-    if (!(await formLinks.isAccessCode(found.link, accessCode))) fail(F.invalid_access_code);
-    await forgive();
-  };
-
-  const definitionOf = async ({ ctx, gate }: Found): Promise<FormDefinition> =>
-    (await forms.versions.program(ctx, gate.id, gate.versionNumber ?? fail(E.not_found))).definition;
-
-  const languageFor = async (found: Found): Promise<string> =>
-    languageOf(await definitionOf(found), found.ctx.wishes?.() ?? []);
-
+export function createBegin({ entrance, forms, entries, idempotency, entryAnswers }: Deps) {
   const beginIn = async (
-    { ctx, gate, link }: Found,
-    given: Omit<BeginRequest, "formRef">,
+    found: Found,
+    given: Omit<NewEntryInput, "keep">,
     key: string,
-    pay: (tx: OneTripTx) => void,
-  ): Promise<NewState> => {
-    const version = gate.versionNumber ?? fail(E.not_found);
-    const compiled = await forms.versions.program(ctx, gate.id, version);
-    const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes?.() ?? []);
-    const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
-    const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
-    const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
-    const patch = Object.fromEntries(own);
-    const circumstances = { now: ctx.now, ...languagesOf({ locale }), keep: "all" } as const;
-    const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
-    const { typed, view, errors } = received;
-    const wrong = new Set(errors.map(({ field_key }) => field_key));
-    const paths = [...Object.keys(patch), ...Object.keys(fromLink)].filter((path) => !wrong.has(path));
-    const provenance = Object.fromEntries(paths.map((path) => [path, "prefill"] as const));
-    const entry = entryLifecycle.create(
-      {
-        id: newId("ent"),
-        formId: gate.id,
-        version,
-        locale,
-        answers: received.answers,
-        provenance,
-        source: "respondent",
-        mode: given.mode,
-        createdBy: null,
-      },
-      ctx.now,
-    );
-    const session = rules.begin(
-      { id: randomUUIDv7(), entryId: entry.id, linkId: link?.id ?? null, typed },
-      ctx.now,
-    );
-    await entries.respondentEntry.begin(ctx, entry, (tx) => {
+    pay: Pay,
+  ): Promise<Begun> => {
+    const { entry, session, compiled, received } = await newEntry(forms, found, { ...given, keep: "all" });
+    await entries.respondentEntry.begin(found.ctx, entry, (tx) => {
       tx.put(store.inserted, { session, keyHash: hashToken(key) });
-      if (link) formLinks.countUse(tx, link.id);
       pay(tx);
     });
-    return { state: { entry, session, view, typed, compiled }, errors };
-  };
-
-  const beginAt = async (entered: Entered, given: BeginRequest, key: string): Promise<NewState> => {
-    const found = await findIn(entered);
-    return speaking(given.locale ?? (await languageFor(found)), async () => {
-      const reason = await whyNot(found);
-      if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
-      await passCode(found, given);
-      const pay = await proofOfWork.checkBegin(
-        found.ctx,
-        found.gate,
-        () => definitionOf(found),
-        given.captcha,
-      );
-      try {
-        return await beginIn(found, given, key, pay);
-      } catch (error) {
-        if (isUsedAlready(error)) return fail(visitorErrors.captcha_failed);
-        if (isNothingTouched(error)) return fail(F.link_spent, { reason: "used_up" });
-        throw error;
-      }
-    });
+    const { view, typed, errors } = received;
+    return { key, state: { entry, session, view, typed, compiled }, errors, isRepeat: false };
   };
 
   return {
     /** Returns the form even if it does not accept entries, so that the page can show the reason. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
-      const found = await find(ctx, formRef);
+      const found = await entrance.find(ctx, formRef);
       if (found.link && found.link.accessCodeHash !== null)
-        return fail(F.access_code_required, {}, { language: await languageFor(found) });
+        return fail(F.access_code_required, {}, { language: await entrance.languageFor(found) });
       const version = found.gate.versionNumber ?? fail(E.not_found);
       const { definition, program, account } = await forms.versions.program(
         found.ctx,
         found.gate.id,
         version,
       );
-      return { gate: found.gate, version, definition, program, account, closedReason: await whyNot(found) };
+      const closedReason = await entrance.whyNot(found);
+      return { gate: found.gate, version, definition, program, account, closedReason };
     },
 
-    getChallenge: async (ctx: Ctx, formRef: string) => {
-      const { ctx: inside, gate } = await find(ctx, formRef);
-      return proofOfWork.newChallenge(inside, gate.id);
-    },
+    getChallenge: entrance.getChallenge,
 
     /**
      * Idempotent per Idempotency-Key and form address. A repeat does not count as a use of the link and needs no new
      * proof of work.
      */
     begin: async (ctx: Ctx, given: BeginRequest): Promise<Begun> => {
-      const entered = await enter(ctx, given.formRef);
-      const subject = ["begin", addressKey(entered.address)];
-      const { idempotencyKey } = given;
-      return idempotency.once(entered.ctx, { subject, idempotencyKey }, (key) =>
-        beginAt(entered, given, key),
-      );
+      const entered = await entrance.enter(ctx, given.formRef);
+      return idempotency.once<Begun>(entered.ctx, {
+        subject: beginSubject(entered),
+        idempotencyKey: given.idempotencyKey,
+        first: (key) =>
+          entrance.admit(
+            entered,
+            given,
+            async () => {},
+            (found, _nothing, pay) => beginIn(found, given, key, pay),
+          ),
+        repeat: (key, opened) => begunAgain(entryAnswers, entered.ctx, key, opened),
+      });
     },
 
     /**
@@ -245,8 +175,7 @@ export function createBegin(deps: Deps) {
           allowed_states: ["open", "paused", "closed", "archived"],
         });
       const found = { ctx, gate, link: undefined };
-      const request = { subject: [], idempotencyKey: undefined };
-      return idempotency.once(ctx, request, (key) => beginIn(found, { mode: "preview" }, key, () => {}));
+      return beginIn(found, { mode: "preview" }, newEntryKey(ctx.account.id), () => {});
     },
   };
 }

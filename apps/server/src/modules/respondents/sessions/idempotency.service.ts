@@ -12,6 +12,7 @@ import { type createEntryAnswers, stateOf } from "./answers.service.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
 import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
+import type { Opened } from "./sessions.store.ts";
 
 export interface Begun {
   readonly key: string;
@@ -23,15 +24,28 @@ export interface Begun {
 }
 
 /** A request that must take effect only once. */
-export interface OnceRequest {
+export interface OnceRequest<T> {
   /** Everything that distinguishes it from other requests. */
   readonly subject: readonly string[];
   readonly idempotencyKey: string | undefined;
+  /** Runs with the key to return, unless it already ran for this request. */
+  first(key: string): Promise<T>;
+  /** Returns the result again, from the session that the first request created. */
+  repeat(key: string, opened: Opened): Promise<T>;
+}
+
+/** The result of a repeated begin or resume: the entry in its current state. */
+export async function begunAgain(
+  { evaluate }: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">,
+  ctx: AccountCtx,
+  key: string,
+  opened: Opened,
+): Promise<Begun> {
+  return { key, state: stateOf(await evaluate(ctx, opened)), errors: [], isRepeat: true };
 }
 
 interface Deps {
   readonly openSession: OpenSession;
-  readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
   /** The server's secrets, newest first. */
   readonly secrets: readonly string[];
 }
@@ -41,7 +55,7 @@ const charsMin = 22;
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-export function createIdempotency({ openSession, entryAnswers, secrets }: Deps) {
+export function createIdempotency({ openSession, secrets }: Deps) {
   const seeds = secrets.map((secret) =>
     Buffer.from(hkdfSync("sha256", secret, "", "formstead/entry-key/1", 32)),
   );
@@ -52,37 +66,33 @@ export function createIdempotency({ openSession, entryAnswers, secrets }: Deps) 
     return seeds.map((seed) => derivedEntryKey(account.id, createHmac("sha256", seed).update(text).digest()));
   };
 
-  const find = async (ctx: AccountCtx, keys: readonly string[]): Promise<Begun | undefined> => {
+  const find = async (
+    ctx: AccountCtx,
+    keys: readonly string[],
+  ): Promise<readonly [string, Opened] | undefined> => {
     for (const key of keys) {
       const opened = await openSession(ctx.account, key);
       if (!opened) continue;
       check(opened, "receipt", ctx.now);
-      return { key, state: stateOf(await entryAnswers.evaluate(ctx, opened)), errors: [], isRepeat: true };
+      return [key, opened];
     }
     return undefined;
   };
 
   return {
-    /** Runs `work` with the key to return, unless it already ran for this request. */
-    once: async (
-      ctx: AccountCtx,
-      { subject, idempotencyKey }: OnceRequest,
-      work: (key: string) => Promise<Omit<Begun, "key" | "isRepeat">>,
-    ): Promise<Begun> => {
-      if (idempotencyKey === undefined) {
-        const key = newEntryKey(ctx.account.id);
-        return { key, ...(await work(key)), isRepeat: false };
-      }
+    once: async <T>(ctx: AccountCtx, request: OnceRequest<T>): Promise<T> => {
+      const { subject, idempotencyKey, first, repeat } = request;
+      if (idempotencyKey === undefined) return first(newEntryKey(ctx.account.id));
       const keys = keysFor(ctx, subject, idempotencyKey);
       const before = await find(ctx, keys);
-      if (before) return before;
+      if (before) return repeat(...before);
       const [key = fail(E.internal_error)] = keys;
       try {
-        return { key, ...(await work(key)), isRepeat: false };
+        return await first(key);
       } catch (error) {
         // A concurrent request with the same key has already used up the link, the proof of work, or the entry key.
         const meanwhile = await find(ctx, keys);
-        if (meanwhile) return meanwhile;
+        if (meanwhile) return repeat(...meanwhile);
         throw error;
       }
     },

@@ -13,8 +13,10 @@ import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { captchaOf, visitorErrors } from "../spam-protection/index.ts";
 import type { PublicForm } from "./begin.service.ts";
+import { honeypot, presentReceipt, ReceiptOut } from "./receipt.contract.ts";
 import { BegunOut } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
+import type { Submitted } from "./submit-at-once.service.ts";
 
 const formRef = z
   .string()
@@ -66,6 +68,18 @@ const BeginIn = z
     answers: entryInputs.answersPatch.optional(),
   })
   .meta({ id: "EntrySessionBegin" });
+
+const SubmitAtOnceIn = BeginIn.extend({ honeypot }).meta({ id: "EntrySubmitAtOnce" });
+
+const SubmittedOut = z
+  .object({
+    object: z.literal("submitted_entry"),
+    entry_key: z
+      .string()
+      .describe("Returned only once. It gives access to the receipt for one day, and to nothing else."),
+    receipt: ReceiptOut,
+  })
+  .meta({ id: "SubmittedEntry" });
 
 const ResumeIn = z.strictObject({ resume_token: z.string().max(200) }).meta({ id: "EntrySessionResume" });
 
@@ -127,6 +141,33 @@ export const publicFormsContract = defineContract("publicForms", about, {
       ...gone,
     ],
   },
+  submit: {
+    method: "POST",
+    path: "/entry-sessions/submit",
+    summary: "Submit an entry in one request",
+    description:
+      "Begins and submits an entry at once. If the answers are not valid, nothing is stored, and the error lists the problems. " +
+      "Files must belong to an entry before they can be part of an answer, so forms with uploads need a begun entry. " +
+      "A repeat with the same Idempotency-Key for the same form returns the same receipt and key; a key that began an entry cannot be used. Anyone who knows the Idempotency-Key can get " +
+      "the entry key, so generate it randomly and keep it secret.",
+    access: openToRespondents(),
+    idempotent: "by_service",
+    body: SubmitAtOnceIn,
+    headers: ["Content-Language"],
+    returns: { 201: SubmittedOut },
+    errors: [
+      E.not_found,
+      E.idempotency_key_reused,
+      E.too_many_attempts,
+      E.entry_session_expired,
+      F.access_code_required,
+      F.invalid_access_code,
+      visitorErrors.captcha_required,
+      visitorErrors.captcha_failed,
+      entryErrors.form_not_accepting,
+      ...gone,
+    ],
+  },
   resume: {
     method: "POST",
     path: "/entry-sessions/resume",
@@ -163,6 +204,10 @@ export const previewsContract = defineContract("formPreviews", aboutPreviews, {
     errors: [E.invalid_state],
   },
 });
+
+export function presentSubmitted({ key, receipt }: Submitted): z.input<typeof SubmittedOut> {
+  return { object: "submitted_entry", entry_key: key, receipt: presentReceipt(receipt) };
+}
 
 export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOut> {
   const { gate, version, definition, closedReason } = form;

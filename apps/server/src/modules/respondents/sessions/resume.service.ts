@@ -25,10 +25,10 @@ import type { AccountsService } from "../../accounts/accounts/index.ts";
 import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
 import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
-import { languagesOf } from "./answers.service.ts";
+import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
 import { evaluateStored } from "./engine/receive-answers.ts";
 import type { SessionCtx, State } from "./entry-key.service.ts";
-import type { Begun, Idempotency } from "./idempotency.service.ts";
+import { type Begun, begunAgain, type Idempotency } from "./idempotency.service.ts";
 import * as links from "./resume-links.store.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { sendResumeLink } from "./sessions.events.ts";
@@ -45,6 +45,7 @@ interface Deps {
   readonly sealer: Sealer;
   readonly baseUrl: string;
   readonly idempotency: Idempotency;
+  readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
   readonly limiter: RateLimiter;
   readonly secret: string;
 }
@@ -61,7 +62,8 @@ const lifeMs = 30 * 86_400_000;
 const SealedLink = z.object({ to: z.string(), token: z.string() });
 
 export function createResume(deps: Deps) {
-  const { uow, accounts, addresses, entries, forms, mailer, sealer, baseUrl, idempotency } = deps;
+  const { uow, accounts, addresses, entries, forms, mailer, sealer, baseUrl, idempotency, entryAnswers } =
+    deps;
   const countMail = createMailCount(deps);
   const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
 
@@ -152,11 +154,17 @@ export function createResume(deps: Deps) {
       const account = isId("acc", id) ? await addresses.locate(id) : undefined;
       if (!account) return fail(F.invalid_resume_token);
       const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
-      const request = { subject: ["resume", token], idempotencyKey };
-      return idempotency.once(ctx, request, async (key) => ({
-        state: await exchange(ctx, token, key),
-        errors: [],
-      }));
+      return idempotency.once<Begun>(ctx, {
+        subject: ["resume", token],
+        idempotencyKey,
+        first: async (key) => ({
+          key,
+          state: await exchange(ctx, token, key),
+          errors: [],
+          isRepeat: false,
+        }),
+        repeat: (key, opened) => begunAgain(entryAnswers, ctx, key, opened),
+      });
     },
   };
 }

@@ -1,5 +1,4 @@
 /** Operations with an entry key. `current` is always the entry of the key. */
-import type { Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { entryKey } from "../../../platform/http/access.ts";
@@ -13,6 +12,7 @@ import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import type { Saved } from "./answers.service.ts";
 import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import type { Opened } from "./entry-key.service.ts";
+import { honeypot, ReceiptOut } from "./receipt.contract.ts";
 import {
   fieldStates,
   PageStateOut,
@@ -24,7 +24,6 @@ import {
   TypedOut,
 } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
-import type { Receipt } from "./submit.service.ts";
 
 const path = (name: string) =>
   z.string().min(1).max(1_000).describe(`Path of the ${name}, such as \`children[i_1].toys\`.`);
@@ -78,31 +77,10 @@ const VerdictOut = z
   .object({ object: z.literal("entry_verdict"), is_valid: z.boolean(), errors: z.array(ProblemOut) })
   .meta({ id: "EntryVerdict" });
 
-const ReceiptOut = z
-  .object({
-    object: z.literal("entry_receipt"),
-    entry_id: idSchema("ent"),
-    receipt_code: z
-      .string()
-      .describe("Short code that identifies the entry, without characters that look alike."),
-    submitted_at: z.iso.datetime(),
-    numbers: z
-      .record(z.string(), z.string())
-      .describe("Sequential numbers assigned to the entry, by the path of their field."),
-    confirmation: describedAs("RichText", parsedObject)
-      .nullable()
-      .describe("Confirmation text of the form, as rich text."),
-  })
-  .meta({ id: "EntryReceipt" });
-
 const SubmitIn = z
   .strictObject({
     answers: entryInputs.answersPatch.optional(),
-    honeypot: z
-      .string()
-      .max(1_000)
-      .optional()
-      .describe("Value of a form field that is hidden from people. Leave it empty."),
+    honeypot,
   })
   .meta({ id: "EntrySubmit" });
 
@@ -287,16 +265,5 @@ export function presentSaved({ state, before, errors, isStale }: Saved): z.input
     errors: presentErrors(errors),
     typed,
     pages: presentPages(view),
-  };
-}
-
-export function presentReceipt(receipt: Receipt): z.input<typeof ReceiptOut> {
-  return {
-    object: "entry_receipt",
-    entry_id: receipt.entry.id,
-    receipt_code: receipt.code,
-    submitted_at: isoTime(receipt.submittedAt),
-    numbers: { ...receipt.numbers },
-    confirmation: receipt.thanks as unknown as Record<string, Json> | null,
   };
 }

@@ -4,9 +4,15 @@ import { bind, Reply } from "../../../platform/http/contract.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { Saved } from "./answers.service.ts";
 import type { Begun } from "./idempotency.service.ts";
-import { presentPublicForm, previewsContract, publicFormsContract } from "./public-forms.contract.ts";
+import {
+  presentPublicForm,
+  presentSubmitted,
+  previewsContract,
+  publicFormsContract,
+} from "./public-forms.contract.ts";
+import { presentReceipt } from "./receipt.contract.ts";
 import { presentBegun, presentSession } from "./session-shapes.contract.ts";
-import { entrySessionsContract, presentReceipt, presentSaved } from "./sessions.contract.ts";
+import { entrySessionsContract, presentSaved } from "./sessions.contract.ts";
 import type { EntrySessionsService } from "./sessions.service.ts";
 
 /** Caches can keep a form for 30 seconds, and can serve it for another five minutes while they revalidate it. */
@@ -14,11 +20,16 @@ const publicCache = { "cache-control": "public, max-age=30, stale-while-revalida
 
 const inLanguage = (locale: string) => ({ "content-language": textLanguage(locale) });
 
+const repeatable = (
+  { locale }: { readonly locale: string },
+  { isRepeat }: { readonly isRepeat: boolean },
+) => ({
+  ...inLanguage(locale),
+  ...(isRepeat ? { "idempotency-replayed": "true" } : {}),
+});
+
 const begunReply = (begun: Begun) =>
-  new Reply(201, presentBegun(begun), {
-    ...inLanguage(begun.state.entry.locale),
-    ...(begun.isRepeat ? { "idempotency-replayed": "true" } : {}),
-  });
+  new Reply(201, presentBegun(begun), repeatable(begun.state.entry, begun));
 
 const savedReply = (saved: Saved) =>
   new Reply(200, presentSaved(saved), inLanguage(saved.state.entry.locale));
@@ -41,6 +52,18 @@ export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContrac
         idempotencyKey,
       }),
     ),
+  submit: async (sessions, { ctx, body, idempotencyKey }) => {
+    const submitted = await sessions.submitAtOnce(ctx, {
+      formRef: body.form_ref,
+      accessCode: body.access_code,
+      captcha: body.captcha,
+      locale: body.locale,
+      answers: body.answers,
+      honeypot: body.honeypot,
+      idempotencyKey,
+    });
+    return new Reply(201, presentSubmitted(submitted), repeatable(submitted.receipt.entry, submitted));
+  },
   resume: async (sessions, { ctx, body, idempotencyKey }) =>
     begunReply(await sessions.resume(ctx, body.resume_token, idempotencyKey)),
 });

@@ -11,11 +11,13 @@ import type { FormAddressesService } from "../../forms/public-addresses/index.ts
 import type { VisitorsService } from "../spam-protection/index.ts";
 import { createEntryAnswers } from "./answers.service.ts";
 import { createBegin } from "./begin.service.ts";
+import { createEntrance } from "./entrance.service.ts";
 import { createEntryAuthenticator, type SessionCtx } from "./entry-key.service.ts";
 import { createIdempotency } from "./idempotency.service.ts";
 import { createOpenSession } from "./open-session.service.ts";
 import { createResume } from "./resume.service.ts";
 import { createSubmit } from "./submit.service.ts";
+import { createSubmitAtOnce } from "./submit-at-once.service.ts";
 
 export type EntrySessionsService = ReturnType<typeof createEntrySessions>;
 
@@ -47,12 +49,15 @@ export function createEntrySessions(deps: Deps) {
   const sealer = createSealer({ secret: config.secrets, purpose: "resume-link" });
   const openSession = createOpenSession({ uow, now });
   const entryAnswers = createEntryAnswers({ uow, forms, entries });
-  const idempotency = createIdempotency({ openSession, entryAnswers, secrets: config.secrets });
+  const idempotency = createIdempotency({ openSession, secrets: config.secrets });
+  const entrance = createEntrance({ addresses, forms, formLinks, visitors, billing });
+  const submitting = createSubmit({ uow, forms, entries, files, entryAnswers });
   return {
     authenticateEntry: createEntryAuthenticator({ openSession, addresses, now }),
-    ...createBegin({ addresses, forms, formLinks, entries, visitors, idempotency, billing }),
+    ...createBegin({ entrance, forms, entries, idempotency, entryAnswers }),
     ...entryAnswers,
-    ...createSubmit({ uow, forms, entries, files, entryAnswers }),
+    ...submitting,
+    ...createSubmitAtOnce({ entrance, forms, entries, idempotency, submitting }),
     ...createResume({
       uow,
       accounts,
@@ -63,6 +68,7 @@ export function createEntrySessions(deps: Deps) {
       sealer,
       baseUrl: config.BASE_URL,
       idempotency,
+      entryAnswers,
       limiter,
       secret: config.APP_SECRET,
     }),

@@ -2,6 +2,7 @@
 import { type JsonObject, numbersIn, type RichText } from "@formstead/form-logic";
 import { serverTexts } from "@formstead/form-logic/texts/server-texts";
 import { answerProblem, type ValidatedAnswers } from "@formstead/form-logic/validate-answers";
+import type { AccountCtx } from "../../../platform/context/context.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type Entry, entryErrors, entryLifecycle, fileIdsIn } from "../../entries/entries/index.ts";
@@ -37,7 +38,7 @@ interface Deps extends EntryAnswersDeps {
 export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps) {
   /** Fails unless every file in an answer belongs to this entry and has passed inspection. */
   const refuseUnreadyFiles = async (
-    ctx: SessionCtx,
+    ctx: AccountCtx,
     { id: entryId, locale }: Entry,
     judged: ValidatedAnswers,
   ): Promise<void> => {
@@ -64,7 +65,19 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
     );
   };
 
+  /** Fails unless the answers can be submitted. */
+  const refuseInvalid = async (ctx: AccountCtx, entry: Entry, judged: ValidatedAnswers): Promise<void> => {
+    entries.failOnProblems(judged.problems);
+    const unknown = await entries.optionProblems(ctx, judged);
+    entries.failOnProblems(
+      unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)),
+    );
+    await refuseUnreadyFiles(ctx, entry, judged);
+  };
+
   return {
+    refuseInvalid,
+
     submit: (ctx: SessionCtx, { answers = {}, honeypot }: Submission): Promise<Receipt> =>
       entryAnswers.withLatest(ctx, "receipt", async (latest) => {
         const { entry, session, gate, compiled } = latest;
@@ -73,12 +86,7 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
         const reason = entry.mode === "live" ? whyNotSubmit(gate, ctx.now) : null;
         if (reason !== null) return fail(entryErrors.form_not_accepting, { reason });
         const judged = await receiveSent(latest, answers, ctx.now, "visible");
-        entries.failOnProblems(judged.problems);
-        const unknown = await entries.optionProblems(ctx, judged);
-        entries.failOnProblems(
-          unknown.map(({ field_key: path, code }) => answerProblem(path, { code }, entry.locale)),
-        );
-        await refuseUnreadyFiles(ctx, entry, judged);
+        await refuseInvalid(ctx, entry, judged);
         const isSpam = entry.isSpam || isHoneypotFilled(honeypot);
         const decision = entryLifecycle.submit(
           { ...entry, isSpam },
@@ -106,7 +114,7 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
   };
 }
 
-function receiptOf(entry: Entry, { definition, program }: CompiledVersion): Receipt {
+export function receiptOf(entry: Entry, { definition, program }: CompiledVersion): Receipt {
   return {
     entry,
     code: entry.receiptCode ?? fail(E.internal_error),

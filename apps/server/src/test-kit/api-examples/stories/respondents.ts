@@ -58,6 +58,11 @@ async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
   await visitor.post(`${current}/submit`, { answers: { email: ada.email } }, { headers });
   await visitor.get(`${current}/receipt`, { headers });
   await owner.post(`/forms/${form}/preview-sessions`);
+  await visitor.post("/entry-sessions/submit", {
+    form_ref: form,
+    locale: "en",
+    answers: { full_name: "Grace Hopper", email: "grace@example.com", ticket: "full" },
+  });
 }
 
 async function resumeStory({ h, newOwner }: Stage): Promise<void> {

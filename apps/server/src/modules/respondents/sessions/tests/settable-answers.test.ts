@@ -126,6 +126,16 @@ const ways: Readonly<Record<string, Way>> = {
     const holder = place === "top" ? answers : place === "group" ? answers.group : answers.list[0];
     return { refused: [], stored: holder[key] };
   },
+  "publicForms.submit": async (place, key) => {
+    const answer = await h.anonymous.post("/entry-sessions/submit", {
+      form_ref: formId,
+      answers: patchFor(place, key),
+    });
+    if (answer.status !== 201) return { refused: refusedIn(answer), stored: undefined };
+    const { answers } = (await owner.get(`/entries/${answer.body.receipt.entry_id}`)).body;
+    const holder = place === "top" ? answers : place === "group" ? answers.group : answers.list[0];
+    return { refused: [], stored: holder[key] };
+  },
   "the hosted page, posted without a script": async (place, key) => {
     const browser = plainBrowser(h);
     let page = await browser.open(`/f/${formId}`);
