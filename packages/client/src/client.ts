@@ -65,15 +65,21 @@ export function createFormClient(options: FormClientOptions) {
     return patiently(() => keys.withKey(send));
   };
 
+  const submitDraft = async (honeypot: string | undefined): Promise<Receipt> => {
+    await flush();
+    const errors = Object.values(memory.getState().refused);
+    if (errors[0]) throw new FormClientError(422, { code: "validation_failed", errors });
+    const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, { honeypot });
+    return patiently(() => tabs.exclusively(() => keys.withKey(send)));
+  };
+
   const sendOff = async (honeypot: string | undefined): Promise<Receipt> => {
     facts.isSubmitting = true;
     publish();
     try {
-      await flush();
-      const errors = Object.values(memory.getState().refused);
-      if (errors[0]) throw new FormClientError(422, { code: "validation_failed", errors });
-      const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, { honeypot });
-      await keys.finish(await patiently(() => tabs.exclusively(() => keys.withKey(send))));
+      stop();
+      const receipt = await tabs.exclusively(() => keys.submitAtOnce(honeypot));
+      await keys.finish(receipt ?? (await submitDraft(honeypot)));
     } catch (error) {
       if (!facts.receipt) throw error;
     } finally {

@@ -1,4 +1,5 @@
 /** The entry's key: how it is obtained, and how it is renewed when it has expired. */
+import { patchOf } from "./changes.ts";
 import type { Connection } from "./connection.ts";
 import { adoptSession, type Draft, emptyDraft } from "./draft.ts";
 import { FormClientError } from "./form-client-error.ts";
@@ -34,10 +35,14 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
    * Requests a key. The secret is stored on the device first, so that the server recognizes a retry, even after a
    * reload.
    */
-  const ask = async (path: string, body: object, change?: Partial<Draft>): Promise<Begun> => {
+  const ask = async <Answer = Begun>(
+    path: string,
+    body: object,
+    change?: Partial<Draft>,
+  ): Promise<Answer> => {
     const mark = newMark();
     const { mark: known = mark } = await update((before) => ({ mark, ...before, ...change }));
-    return call<Begun>("POST", path, undefined, body, { "idempotency-key": known });
+    return call<Answer>("POST", path, undefined, body, { "idempotency-key": known });
   };
 
   const take = async ({ entry_key, session }: Begun, isNewer: boolean): Promise<void> => {
@@ -64,11 +69,33 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const prove = async (): Promise<string | undefined> =>
     solveCaptcha?.(await call<Challenge>("GET", `${formPath}/challenge`));
 
+  const beginBody = (captcha?: string) => ({
+    form_ref: formRef,
+    access_code: facts.accessCode,
+    captcha,
+    locale,
+  });
+
+  const firstProof = async () => (facts.form?.captcha === "proof_of_work" ? prove() : undefined);
+
+  /** Submits an entry that the server does not know yet. Returns undefined if the entry has to begin first. */
+  const submitAtOnce = async (honeypot: string | undefined): Promise<Receipt | undefined> => {
+    await memory.read();
+    const { key, mark, link, changes } = facts.draft;
+    // Prefilled answers are marked as such only if the entry begins with them.
+    if (key || mark || link || prefill) return undefined;
+    const body = { ...beginBody(await firstProof()), honeypot, answers: patchOf({}, changes) };
+    // After any failure, the entry begins as usual. If it was stored after all, its secret leads to the receipt.
+    return ask<{ receipt: Receipt }>("/submit", body).then(
+      ({ receipt }) => receipt,
+      () => undefined,
+    );
+  };
+
   const begin = async (captcha?: string): Promise<void> => {
-    const { accessCode: access_code } = facts;
     // Values that the form does not accept are dropped: an outdated link must not keep anyone from filling in the
     // form.
-    const body = { form_ref: formRef, access_code, captcha, locale, answers: prefill };
+    const body = { ...beginBody(captcha), answers: prefill };
     let begun: Begun;
     try {
       begun = await ask("", body);
@@ -116,7 +143,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
 
   const ensure = async (): Promise<string> => {
     if (!facts.draft.key) await memory.read();
-    if (!facts.draft.key) await begin(facts.form?.captcha === "proof_of_work" ? await prove() : undefined);
+    if (!facts.draft.key) await begin(await firstProof());
     return facts.draft.key ?? "";
   };
 
@@ -137,5 +164,5 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const refresh = (): Promise<void> =>
     withKey(async (key) => adopt(await call<EntrySession>("GET", "/current", key)));
 
-  return { formPath, ensure, withKey, refresh, resume, finish, matchForm };
+  return { formPath, submitAtOnce, ensure, withKey, refresh, resume, finish, matchForm };
 }

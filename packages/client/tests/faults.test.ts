@@ -149,6 +149,7 @@ describe("a network that breaks", () => {
     const client = stage.newClient(formId, { fetch: wire.fetch, storage });
     await client.load();
     client.set("f0", "a");
+    await client.flush();
     const lost = client.submit().catch((error: FormClientError) => error);
     await expect
       .poll(() => wire.arrived.filter((call) => call.endsWith("/submit")).length)
@@ -165,6 +166,37 @@ describe("a network that breaks", () => {
     const next = stage.newClient(formId, { storage });
     await next.load();
     expect(next.state).toMatchObject({ status: "ready", answers: {} });
+  });
+  it("submits an entry that was never saved with one request, and finds its receipt if the response is lost", async () => {
+    const formId = await publishedForm(stage.owner, items);
+    const wire = createWire();
+    const writes = () => wire.arrived.filter((call) => !call.startsWith("GET"));
+    const client = stage.newClient(formId, { fetch: wire.fetch });
+    await client.load();
+    client.set("f0", "a");
+    const { receipt_code } = await client.submit();
+    expect(writes()).toEqual(["POST /submit"]);
+    wire.fate = (_method, path) => (path.endsWith("/submit") ? "unanswered" : "delivered");
+    const unlucky = stage.newClient(formId, { fetch: wire.fetch });
+    await unlucky.load();
+    unlucky.set("f0", "b");
+    const found = await unlucky.submit();
+    const entries = await stage.entriesOf(formId);
+    expect(entries.map((entry) => [entry.answers, entry.receipt_code]).sort()).toEqual(
+      [
+        [{ f0: "a" }, receipt_code],
+        [{ f0: "b" }, found.receipt_code],
+      ].sort(),
+    );
+  });
+  it("begins and saves an entry whose answers are not valid, so that nothing typed is lost", async () => {
+    const formId = await publishedForm(stage.owner, [...items, field("needed", { required: true })]);
+    const client = stage.newClient(formId);
+    await client.load();
+    client.set("f0", "a");
+    await expect(client.submit()).rejects.toMatchObject({ code: "validation_failed" });
+    expect(client.state).toMatchObject({ status: "saved", answers: { f0: "a" } });
+    expect(await stage.entriesOf(formId)).toMatchObject([{ status: "draft", answers: { f0: "a" } }]);
   });
   it("saves everything and submits once when two of three responses are cut off", async () => {
     const formId = await publishedForm(stage.owner, items);

@@ -84,10 +84,14 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
     fetchMethod: (_key, _stale, { context }) => context(),
   });
 
-  const blankOf = async ({ definition, program }: Found, language: string): Promise<Standing> => {
+  const blankOf = async (
+    { definition, program }: Found,
+    language: string,
+    given: JsonObject = {},
+  ): Promise<Standing> => {
     // Includes the default values with which the entry begins.
     const circumstances = { now: now(), language, keep: "all" } as const;
-    const { view, answers } = await inTurns(program, validateAnswersSteps(program, {}, circumstances));
+    const { view, answers } = await inTurns(program, validateAnswersSteps(program, given, circumstances));
     return { definition, view, answers };
   };
 

@@ -3,6 +3,7 @@
  * validates the step, continues or shows problems, and submits. A page posted twice gets the same entry and the same
  * receipt.
  */
+import { patchAnswers } from "@formstead/form-logic";
 import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type CommandDeps, createCommandRunner } from "./command.service.ts";
@@ -103,9 +104,49 @@ export function createPageSubmit(deps: Deps) {
     return pageView.refusal(visit, error);
   };
 
+  /**
+   * Submits a form that fits on one page with a single request. Returns undefined if that is not possible; the entry
+   * then begins as usual, so that nothing typed is lost.
+   */
+  const submitAtOnce = async (
+    visitor: Visitor,
+    visit: Visit,
+    { parts: post, files }: Posted,
+  ): Promise<Answer | undefined> => {
+    const once = first(post, "_once");
+    const step = first(post, "_page") ?? "";
+    if (once === undefined || files.length > 0) return undefined;
+    try {
+      const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
+      const locale = pages.languageOf(found.definition, visit);
+      const standing = await pages.blankOf(found, locale);
+      if (renderer.stepsOf(standing).join() !== step || found.definition.settings?.check_answers)
+        return undefined;
+      const answers = renderer.readPost(standing, step, post);
+      const after = await pages.blankOf(found, locale, patchAnswers({}, answers).answers);
+      const asked = renderer.fieldsIn(standing, step);
+      // Fields that these answers make visible have not been asked yet.
+      if ([...renderer.fieldsIn(after, step)].some((path) => !asked.has(path))) return undefined;
+      const { key } = await sessions.submitAtOnce(visitor.ctx, {
+        formRef: visit.formRef,
+        idempotencyKey: once,
+        locale,
+        answers,
+        honeypot: first(post, "_leave_empty"),
+      });
+      return to({ visit, key }, { step: "done" });
+    } catch (error) {
+      if (isAppError(error)) return undefined;
+      throw error;
+    }
+  };
+
   return {
-    post: async (visitor: Visitor, visit: Visit, { parts: post, files }: Posted): Promise<Answer> => {
+    post: async (visitor: Visitor, visit: Visit, posted: Posted): Promise<Answer> => {
+      const { parts: post, files } = posted;
       const command = commandOf(first(post, "_do"));
+      const submitted = command.act === "next" ? await submitAtOnce(visitor, visit, posted) : undefined;
+      if (submitted) return submitted;
       let key: string | undefined;
       try {
         key = await keyFor(visitor, visit, post, command);
