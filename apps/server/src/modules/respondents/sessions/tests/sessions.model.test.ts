@@ -1,9 +1,10 @@
 /**
  * Whatever respondents and members do to an entry, in any order, concurrently, and through two servers, the result must
- * match a small model. SESSION_SEQUENCES sets the number of command sequences.
+ * match a small model. Other respondents submit at the same time, so that writes share a transaction with theirs.
+ * SESSION_SEQUENCES sets the number of command sequences.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { Id } from "../../../../platform/ids/ids.ts";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
@@ -16,15 +17,20 @@ import { beginEntry, type Model, type Real, sessionCommands } from "./session-co
 import { nothing, type Op, type Seen, type State } from "./session-state.ts";
 
 const plenty = "10000000";
+/** How many writes can share a transaction. */
+const batchSizes = [1, 2, 16];
+let batchSize: number;
 let h: Harness;
 let second: SecondServer;
 let owner: Caller;
 let formId: string;
+let otherFormId: string;
 let admins: readonly ApiClient[];
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   h = await startHarness({
     env: {
+      WRITE_BATCH_MAX: String(batchSize),
       ENTRIES_PER_NETWORK_FREE: plenty,
       ENTRIES_PER_NETWORK_MAX: plenty,
       RATE_LIMIT_PUBLIC_PER_MINUTE: plenty,
@@ -38,6 +44,7 @@ beforeAll(async () => {
   owner = await h.newAccount();
   const { headers } = await owner.newKey();
   admins = [createApiClient(h.server, headers), createApiClient(second.server, headers)];
+  otherFormId = await publishedForm(owner, [field("name")]);
   formId = await publishedForm(owner, [
     field("name", { required: true }),
     field("email", { type: "email" }),
@@ -54,27 +61,41 @@ beforeAll(async () => {
       ],
     },
   ]);
-});
-afterAll(async () => {
-  await second.stop();
-  await h.stop();
-});
+}
 
 let turn = 0;
 const server = () => (turn++ % 2 === 0 ? h.server : second.server);
 const admin = () => admins[turn++ % 2] as ApiClient;
 
-const visitor = (mark: string | undefined) =>
-  createApiClient(server(), mark === undefined ? {} : { "idempotency-key": mark });
+type Server = Harness["server"];
+
+const visitor = (here: Server, mark: string | undefined) =>
+  createApiClient(here, mark === undefined ? {} : { "idempotency-key": mark });
 
 async function perform(op: Op, state: State): Promise<Seen> {
+  const here = server();
+  const [seen, ...others] = await Promise.all([performAt(here, op, state), ...neighbors(here)]);
+  expect(others.every(({ status }) => status === 201)).toBe(true);
+  return seen;
+}
+
+/** Submits of other respondents, as many as fit into a transaction with one more write. */
+function neighbors(here: Server): Promise<Seen>[] {
+  const entry = { form_ref: otherFormId, answers: { name: "neighbor" } };
+  return Array.from({ length: batchSize - 1 }, () =>
+    createApiClient(here, {}).post("/entry-sessions/submit", entry),
+  );
+}
+
+async function performAt(here: Server, op: Op, state: State): Promise<Seen> {
   if (op.kind === "begin")
-    return visitor(op.mark).post("/entry-sessions", { form_ref: formId, answers: op.patch });
-  if (op.kind === "resume") return visitor(op.mark).post("/entry-sessions/resume", { resume_token: op.link });
+    return visitor(here, op.mark).post("/entry-sessions", { form_ref: formId, answers: op.patch });
+  if (op.kind === "resume")
+    return visitor(here, op.mark).post("/entry-sessions/resume", { resume_token: op.link });
   if ("entry" in op) return performByAccount(op.kind, state.entries[op.entry]?.id ?? "");
   const headers = { "x-service-entry-key": op.key };
   const [method, path, body] = requestOf(op);
-  return createApiClient(server(), headers).call(method, `/entry-sessions/current${path}`, body);
+  return createApiClient(here, headers).call(method, `/entry-sessions/current${path}`, body);
 }
 
 function requestOf(op: Extract<Op, { key: string }>): [string, string, object?] {
@@ -127,26 +148,38 @@ async function checkEvents(states: readonly State[]): Promise<void> {
   }
 }
 
-it(`an entry matches the model after each of ${longRuns.sessionSequences} sequences of commands`, {
-  timeout: 7_200_000,
-}, async () => {
-  const counts: Real["counts"] = { commands: 0, operations: 0, races: 0, refusals: 0, submits: 0 };
-  const real: Real = {
-    now: () => h.clock.now().getTime(),
-    advance: h.clock.advance,
-    perform,
-    look: (id) => admin().get(`/entries/${id}`),
-    counts,
-  };
-  const sequences = fc.commands(sessionCommands, { maxCommands: 40, size: "medium" });
-  await fc.assert(
-    fc.asyncProperty(sequences, async (commands) => {
-      const model: Model = { states: [nothing] };
-      await beginEntry().run(model, real);
-      await fc.asyncModelRun(() => ({ model, real }), commands);
-      await checkEvents(model.states);
-    }),
-    { numRuns: longRuns.sessionSequences, endOnFailure: false },
-  );
-  printFacts("session-model", { sequences: longRuns.sessionSequences, ...counts });
+describe.each(batchSizes)("with up to %d writes in a transaction", (size) => {
+  const sequencesMax = Math.ceil(longRuns.sessionSequences / batchSizes.length);
+  beforeAll(async () => {
+    batchSize = size;
+    await start();
+  });
+  afterAll(async () => {
+    await second.stop();
+    await h.stop();
+  });
+
+  it(`an entry matches the model after each of ${sequencesMax} sequences of commands`, {
+    timeout: 7_200_000,
+  }, async () => {
+    const counts: Real["counts"] = { commands: 0, operations: 0, races: 0, refusals: 0, submits: 0 };
+    const real: Real = {
+      now: () => h.clock.now().getTime(),
+      advance: h.clock.advance,
+      perform,
+      look: (id) => admin().get(`/entries/${id}`),
+      counts,
+    };
+    const sequences = fc.commands(sessionCommands, { maxCommands: 40, size: "medium" });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (commands) => {
+        const model: Model = { states: [nothing] };
+        await beginEntry().run(model, real);
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        await checkEvents(model.states);
+      }),
+      { numRuns: sequencesMax, endOnFailure: false },
+    );
+    printFacts("session-model", { batch: size, sequences: sequencesMax, ...counts });
+  });
 });
