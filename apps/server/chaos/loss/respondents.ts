@@ -1,6 +1,6 @@
 /**
- * Respondents who fill in a form with 40 fields: open it, start, save three times, submit. They retry until they get
- * a response.
+ * Respondents who fill in a form with 40 fields. They open it and then either start, save three times, and submit, or
+ * submit all answers with one request. They retry until they get a response.
  */
 import { randomUUID } from "node:crypto";
 import { fortyAnswers } from "../../src/test-kit/forty-fields.ts";
@@ -41,16 +41,14 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
     throw new Error(`${call.method} ${call.path} returned ${answer.status} ${answer.body?.code}`);
   };
 
-  const fillIn = async (): Promise<void> => {
-    const mark = randomUUID();
-    await must(200, { method: "GET", path: `/entry-sessions/forms/${formRef}` });
+  /** Starts an entry and saves its answers page by page. Returns the request that submits it. */
+  const saveInSteps = async (mark: string): Promise<Call> => {
     const begun = await must(201, {
       method: "POST",
       path: "/entry-sessions",
       headers: { "idempotency-key": mark },
       body: { form_ref: formRef },
     });
-    counts.begun += 1;
     const headers = { "x-service-entry-key": String(begun.body.entry_key) };
     for (const [at, answers] of fortyAnswers(mark).entries()) {
       const body = { answers, client_seq: at + 1 };
@@ -63,8 +61,26 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
       if (saved.body.seq !== at + 1 || (saved.body.is_stale && saved.attempts === 1))
         throw new Error(`a save was rejected as outdated: ${JSON.stringify(saved.body)}`);
     }
-    const submit = { method: "POST", path: "/entry-sessions/current/submit", headers, body: {} } as const;
-    const { body: receipt, attempts, sentAt } = await must(200, submit);
+    return { method: "POST", path: "/entry-sessions/current/submit", headers, body: {} };
+  };
+
+  const atOnce = (mark: string): Call => ({
+    method: "POST",
+    path: "/entry-sessions/submit",
+    headers: { "idempotency-key": mark },
+    body: { form_ref: formRef, answers: Object.assign({}, ...fortyAnswers(mark)) },
+  });
+
+  const fillIn = async (isAtOnce: boolean): Promise<void> => {
+    const mark = randomUUID();
+    await must(200, { method: "GET", path: `/entry-sessions/forms/${formRef}` });
+    const submit = isAtOnce ? atOnce(mark) : await saveInSteps(mark);
+    const send = async () => {
+      const answer = await must(isAtOnce ? 201 : 200, submit);
+      return { ...answer, receipt: isAtOnce ? answer.body.receipt : answer.body };
+    };
+    counts.begun += 1;
+    const { receipt, attempts, sentAt } = await send();
     if (attempts > 1) counts.repeatedSubmits += 1;
     if (Date.parse(receipt.submitted_at) < sentAt) counts.unheardSubmits += 1;
     await ledger.add({
@@ -77,14 +93,14 @@ export function startRespondents(apis: Apis, ledger: Ledger, formRef: string, cr
     longestPauseMs = Math.max(longestPauseMs, performance.now() - lastAt);
     lastAt = performance.now();
     if (counts.acknowledged % 5 > 0) return;
-    const again = await must(200, submit);
-    if (JSON.stringify(again.body) !== JSON.stringify(receipt))
-      throw new Error(`a second receipt for the same entry: ${JSON.stringify([receipt, again.body])}`);
+    const again = await send();
+    if (JSON.stringify(again.receipt) !== JSON.stringify(receipt))
+      throw new Error(`a second receipt for the same entry: ${JSON.stringify([receipt, again.receipt])}`);
   };
 
-  const person = async (): Promise<void> => {
+  const person = async (_none: unknown, number: number): Promise<void> => {
     while (!isOver) {
-      await fillIn().catch((error: Error) => problems.push(error.message));
+      await fillIn(number % 2 === 1).catch((error: Error) => problems.push(error.message));
       await pause(Math.random() * 20);
     }
   };
