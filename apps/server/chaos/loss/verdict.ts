@@ -95,8 +95,11 @@ async function readKept(url: string, accountUuid: string): Promise<Kept> {
     const entries = await read<EntryRow>(
       "select id, status, receipt_code, submitted_at, answers from entries where account_id = $1",
     );
+    // The first submission of an entry has a row only if the entry does not imply it.
     const revisions = await read<{ entry_id: string }>(
-      "select entry_id from entry_revisions where account_id = $1 and kind = 'submit'",
+      `select entry_id from entry_revisions where account_id = $1 and kind = 'submit'
+       union all select id from entries e where account_id = $1 and submitted_at is not null and answers_revision > 0
+         and not exists (select 1 from entry_revisions r where r.account_id = e.account_id and r.entry_id = e.id)`,
     );
     const events = await read<{ id: string; name: string; is_public: boolean; entry_id: string | null }>(
       `select id, name, is_public, data->>'entry_id' as entry_id from events

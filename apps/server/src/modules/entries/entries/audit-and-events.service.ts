@@ -1,12 +1,13 @@
 /** Writes what accompanies every change to an entry: audit row, event, jobs, and revision. */
 import { changedFields, changesBetween } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
-import type { OutboxWriter } from "../../../platform/db/tx.ts";
+import type { OneTripTx, OutboxWriter } from "../../../platform/db/tx.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import { entryEvents, eventDataOf, purgeEntry } from "./entries.events.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
-import type { Revision } from "./revisions.rules.ts";
+import { isImplied, type Revision } from "./revisions.rules.ts";
+import * as revisions from "./revisions.store.ts";
 
 /** Writes one audit row and one event per step, and enqueues the jobs that the new state requires. */
 export function recordAuditAndEvents(
@@ -49,8 +50,14 @@ export async function changedAnswers(
   return changedFields(program, before.answers, next.answers);
 }
 
+/** Adds the revision to the transaction, unless the entry implies it. */
+export function putRevision(tx: OneTripTx, before: Entry, next: Entry, kind: Revision["kind"]): void {
+  const revision = newRevision(tx, before, next, kind);
+  if (!isImplied(revision, next)) tx.put(revisions.inserted, revision);
+}
+
 /** The first revision has no changes, because there is nothing to compare it with. */
-export function newRevision(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
+function newRevision(ctx: AccountCtx, before: Entry, next: Entry, kind: Revision["kind"]): Revision {
   return {
     entryId: next.id,
     number: next.answersRevision,

@@ -34,7 +34,7 @@ import { attachFiles } from "./answer-files.service.ts";
 import {
   auditDetails,
   changedAnswers,
-  newRevision,
+  putRevision,
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
 import { filesIn } from "./engine/answer-files.ts";
@@ -45,7 +45,6 @@ import type { Entry, EntryId } from "./entries.rules.ts";
 import * as rules from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
 import type { Revision } from "./revisions.rules.ts";
-import * as revisions from "./revisions.store.ts";
 import type { Submissions } from "./submissions.service.ts";
 
 export interface NewEntry {
@@ -161,7 +160,7 @@ export function createEntryChanges(deps: Deps) {
     const changed = rules.changeAnswers(entry, validated.answers, provenance, true, tx.now);
     await attachFiles(tx, files, entry.id, entry.answers, changed.answers);
     const [next = changed] = await entryNumbers.assign(tx, [{ before: entry, next: changed }]);
-    await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, kind)));
+    await uow.inOneTrip(tx, (trip) => putRevision(trip, entry, next, kind));
     return { ok: true, next };
   };
 
@@ -179,7 +178,7 @@ export function createEntryChanges(deps: Deps) {
   const keepSubmission = async (tx: AccountTx, entry: Entry, decided: Entry): Promise<Entry> => {
     await attachFiles(tx, files, entry.id, {}, decided.answers);
     const [next = decided] = await entryNumbers.assign(tx, [{ before: entry, next: decided }]);
-    await tx.query(oneRow(revisions.inserted, tx, newRevision(tx, entry, next, "submit")));
+    await uow.inOneTrip(tx, (trip) => putRevision(trip, entry, next, "submit"));
     return next;
   };
 

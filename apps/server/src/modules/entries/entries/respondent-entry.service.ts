@@ -11,12 +11,11 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import {
   auditDetails,
   changedAnswers,
-  newRevision,
+  putRevision,
   recordAuditAndEvents,
 } from "./audit-and-events.service.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import * as revisions from "./revisions.store.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -44,7 +43,7 @@ export function createRespondentEntry({ uow, files, forms }: Deps) {
       await uow.inOneTrip(ctx, (tx) => {
         tx.put(store.saved, next);
         if (next.answersRevision > before.answersRevision) {
-          tx.put(revisions.inserted, newRevision(tx, before, next, "edit"));
+          putRevision(tx, before, next, "edit");
           recordAuditAndEvents(tx, next, "update", auditDetails(before, next, "update"), changed);
         }
         alsoWrite(tx);

@@ -15,12 +15,11 @@ import type { FilesService } from "../../files/files/index.ts";
 import type { FormsService } from "../../forms/forms/index.ts";
 import type { EntryNumbers } from "../numbers/index.ts";
 import { attachFiles } from "./answer-files.service.ts";
-import { auditDetails, newRevision, recordAuditAndEvents } from "./audit-and-events.service.ts";
+import { auditDetails, putRevision, recordAuditAndEvents } from "./audit-and-events.service.ts";
 import { filesIn } from "./engine/answer-files.ts";
 import { entryErrors as F } from "./entries.errors.ts";
 import type { Entry } from "./entries.rules.ts";
 import * as store from "./entries.store.ts";
-import * as revisions from "./revisions.store.ts";
 
 interface Deps {
   readonly uow: Uow;
@@ -55,7 +54,7 @@ export function createSubmissions({ uow, files, forms, entryNumbers, batchMax }:
     ({ before, next, isNew, alsoWrite }: Submission) =>
     (tx: OneTripTx): void => {
       tx.put(isNew ? store.inserted : store.saved, next);
-      tx.put(revisions.inserted, newRevision(tx, before, next, "submit"));
+      putRevision(tx, before, next, "submit");
       if (isNew) recordAuditAndEvents(tx, before, "create");
       recordAuditAndEvents(tx, next, "submit", auditDetails(before, next, "submit"));
       alsoWrite?.(tx);

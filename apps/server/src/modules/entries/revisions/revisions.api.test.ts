@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../platform/context/context.ts";
+import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../test-kit/published-form.ts";
 
@@ -56,6 +57,32 @@ describe("GET /entries/:id/revisions", () => {
       { number: 1, kind: "submit", source: "studio", author_id: owner.user.id, changed_paths: [] },
     ]);
     expect(JSON.stringify(body)).not.toMatch(/Eva|secret/);
+  });
+
+  it("lists the first submission without a row, unless someone else than the respondent submitted it", async () => {
+    const submitted = await h.anonymous.post("/entry-sessions/submit", {
+      form_ref: formId,
+      answers: { name: "Ada" },
+    });
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref: formId, answers: { name: "Bo" } });
+    const ids = [submitted.body.receipt.entry_id, begun.body.session.entry_id];
+    h.clock.advance(1_000);
+    expect((await owner.post(`/entries/${ids[1]}/submit`)).status).toBe(200);
+    const listed = await Promise.all(ids.map(async (id) => (await owner.get(path(id))).body.data));
+    expect(listed).toMatchObject([
+      [{ number: 1, kind: "submit", source: "respondent", author_id: null, changed_paths: [] }],
+      [{ number: 1, kind: "submit", source: "studio", author_id: owner.user.id, changed_paths: [] }],
+    ]);
+    expect(listed[0][0].created_at).toBe(submitted.body.receipt.submitted_at);
+    const rows = await h.composition.shards.get(owner.account.shard).withClient(async (db) => {
+      await db.query("select set_config('app.account_id', $1, false)", [owner.account.uuid]);
+      const found = await db.query<{ entry_id: string }>(
+        "select entry_id from entry_revisions where entry_id = any($1::uuid[])",
+        [ids.map((id) => idToUuid(id))],
+      );
+      return found.rows.map(({ entry_id }) => uuidToId("ent", entry_id));
+    });
+    expect(rows).toEqual([ids[1]]);
   });
 
   it("pages in both directions, with each revision once", async () => {

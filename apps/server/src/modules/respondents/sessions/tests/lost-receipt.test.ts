@@ -87,7 +87,7 @@ async function keptEntries(): Promise<{ readonly entries: Kept[]; readonly event
     await db.query("select set_config('app.account_id', $1, false)", [owner.account.uuid]);
     const entries = await db.query<Kept>(`
       select answers->>'mark' as mark, receipt_code,
-             (select count(*)::int from entry_revisions r where r.account_id = e.account_id and r.entry_id = e.id) as revisions
+             answers_revision as revisions
       from entries e where status = 'submitted'`);
     const events = await db.query<{ count: number }>(
       "select count(*)::int as count from events where name = 'entry.submitted'",

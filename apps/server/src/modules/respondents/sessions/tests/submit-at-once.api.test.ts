@@ -51,14 +51,13 @@ describe("submitting an entry in one request", () => {
     });
   });
 
-  it("writes the entry, its revision, session, audit rows, and events in one transaction", async () => {
+  it("writes the entry, its session, audit rows, and events in one transaction", async () => {
     const { body } = await submit(ada);
     const id = body.receipt.entry_id;
     const rows = await h.composition.shards.get(owner.account.shard).withClient(async (db) => {
       await db.query("select set_config('app.account_id', $1, false)", [owner.account.uuid]);
       const { rows: found } = await db.query<{ what: string; xmin: string }>(
         `select 'entry' as what, xmin::text from entries where id = $1
-         union all select 'revision', xmin::text from entry_revisions where entry_id = $1
          union all select 'session', xmin::text from entry_sessions where entry_id = $1
          union all select action, xmin::text from audit_log where target_id = $2
          union all select name, xmin::text from events where data->>'entry_id' = $2`,
@@ -72,7 +71,6 @@ describe("submitting an entry in one request", () => {
       "entry.created",
       "entry.submit",
       "entry.submitted",
-      "revision",
       "session",
     ]);
     expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(1);
