@@ -22,7 +22,7 @@ import { benchColumns, csvBytes, writeReadyRows } from "./import/rows.ts";
 import { startSubmitting } from "./import/submitting.ts";
 import { untilUp } from "./kit/server-process.ts";
 import { profileFlags, superUrlOf, withoutLimits } from "./kit/stage.ts";
-import { makeKeyedDrafts } from "./submit/drafts.ts";
+import { makeDrafts } from "./submit/drafts.ts";
 import { prepare } from "./submit/prepare.ts";
 
 const rows = Number(process.env.ROWS ?? "1000000");
@@ -48,7 +48,7 @@ const files = { large: { rows, bytes: csvBytes(rows) }, small: smallOf(rows) };
 console.log(`${rows} rows, ${(files.large.bytes.length / 1e6).toFixed(0)} MB`);
 const readyFile = await writeReadyRows(rows, owner.account.uuid, table);
 const { template } = await prepare(h, owner, db);
-const keys = await makeKeyedDrafts(db, template, 60_000);
+const keys = await makeDrafts(db, template, 60_000);
 await db.query("vacuum analyze");
 
 const env = { ...process.env, ...testEnvironment(h.databases), ...withoutLimits };

@@ -10,7 +10,7 @@ import { ensureTemplate } from "../src/test-kit/template-database.ts";
 import { testEnvironment } from "../src/test-kit/test-config.ts";
 import { watchProcess } from "../src/test-kit/watched-process.ts";
 import { addressOf, cpuUsOf, untilUp } from "./kit/server-process.ts";
-import { superUrlOf } from "./kit/stage.ts";
+import { superUrlOf, withoutLimits } from "./kit/stage.ts";
 
 const aim = 0.6;
 const seconds = Number(process.env.BENCH_SECONDS ?? "8");
@@ -43,17 +43,14 @@ const bare = spawn(process.execPath, ["apps/server/bench/bare-server.ts", bareUr
 const watched = [watchProcess(ours, "the api"), watchProcess(bare, "the bare server")];
 
 function productionEnvironment(): Record<string, string> {
-  const unlimited = "100000000";
   return {
     ...testEnvironment(h.databases),
+    ...withoutLimits,
     NODE_ENV: "production",
     LOG_LEVEL: "info",
     PORT: String(port),
     METRICS_PORT: "0",
     DRAIN_DELAY_MS: "0",
-    RATE_LIMIT_PER_MINUTE: unlimited,
-    RATE_LIMIT_PER_HOUR: unlimited,
-    RATE_LIMIT_PER_DAY: unlimited,
   };
 }
 

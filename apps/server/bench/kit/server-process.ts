@@ -9,8 +9,8 @@ export async function addressOf(child: ChildProcess): Promise<string> {
   return line.toString().trim();
 }
 
-export async function untilUp(url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+export async function untilUp(url: string, seconds = 30): Promise<void> {
+  for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; ) {
     const isUp = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -21,9 +21,12 @@ export async function untilUp(url: string): Promise<void> {
   throw new Error(`${url} did not start`);
 }
 
-/** CPU time in microseconds; the kernel counts in hundredths of a second. */
-export function cpuUsOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8")
+/** CPU time in microseconds. */
+export const cpuUsOf = (child: ChildProcess): number => cpuUsOfPid(child.pid ?? 0);
+
+/** The kernel counts in hundredths of a second. */
+export function cpuUsOfPid(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

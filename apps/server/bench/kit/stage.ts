@@ -8,6 +8,9 @@ export const withoutLimits = {
   RATE_LIMIT_ENTRY_PER_MINUTE: unlimited,
   ENTRIES_PER_NETWORK_FREE: unlimited,
   ENTRIES_PER_NETWORK_MAX: unlimited,
+  RATE_LIMIT_PER_MINUTE: unlimited,
+  RATE_LIMIT_PER_HOUR: unlimited,
+  RATE_LIMIT_PER_DAY: unlimited,
 };
 
 /** BENCH_PROFILE=folder writes a CPU profile of our server to that folder. */

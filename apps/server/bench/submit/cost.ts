@@ -1,0 +1,62 @@
+/** What an entry costs: CPU time of the server and of PostgreSQL, write-ahead log, and round trips. */
+import type { ChildProcess } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import type pg from "pg";
+import { cpuUsOf, cpuUsOfPid } from "../kit/server-process.ts";
+
+export interface Cost {
+  readonly nodeUs: number;
+  readonly postgresUs: number;
+  readonly walBytes: number;
+  /** Transactions. Each one is a round trip, because all of them are sent at once. */
+  readonly trips: number;
+}
+
+/** PostgreSQL publishes its counters at most once per second. */
+const countersMs = 1_100;
+
+interface Reading {
+  readonly nodeUs: number;
+  readonly backends: ReadonlyMap<number, number>;
+  readonly wal: number;
+  readonly commits: number;
+}
+
+async function read(db: pg.Client, server: ChildProcess): Promise<Reading> {
+  await setTimeout(countersMs);
+  const { rows: backends } = await db.query<{ pid: number }>(
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  const { rows } = await db.query<{ wal: string; commits: string }>(
+    `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal, xact_commit as commits
+     from pg_stat_database where datname = current_database()`,
+  );
+  return {
+    nodeUs: cpuUsOf(server),
+    backends: new Map(backends.map(({ pid }) => [pid, cpuUsOfPid(pid)])),
+    wal: Number(rows[0]?.wal),
+    commits: Number(rows[0]?.commits),
+  };
+}
+
+/** The cost per entry of a load, while nothing else uses the database. */
+export async function costOf<T>(
+  db: pg.Client,
+  server: ChildProcess,
+  entries: number,
+  load: () => Promise<T>,
+): Promise<{ readonly result: T; readonly cost: Cost }> {
+  const before = await read(db, server);
+  const result = await load();
+  const after = await read(db, server);
+  let postgresUs = 0;
+  for (const [pid, us] of after.backends) postgresUs += us - (before.backends.get(pid) ?? 0);
+  const each = (total: number) => total / entries;
+  const cost = {
+    nodeUs: each(after.nodeUs - before.nodeUs),
+    postgresUs: each(postgresUs),
+    walBytes: each(after.wal - before.wal),
+    trips: each(after.commits - before.commits),
+  };
+  return { result, cost };
+}
