@@ -2,11 +2,19 @@
 export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const expire = () => reject(new Error(`no response within ${timeoutMs} ms`));
-    // After this process has stalled, timers run before sockets are read, so a response that arrived in time may
-    // still be unread; setImmediate runs after that read.
-    const timer = setTimeout(() => setImmediate(expire), timeoutMs);
+    let timer: NodeJS.Timeout | undefined;
+    let isDone = false;
     work()
-      .finally(() => clearTimeout(timer))
+      .finally(() => {
+        isDone = true;
+        clearTimeout(timer);
+      })
       .then(resolve, reject);
+    // Commands are written at the end of the turn, so the wait begins there.
+    process.nextTick(() => {
+      // After this process has stalled, timers run before sockets are read, so a response that arrived in time may
+      // still be unread; setImmediate runs after that read.
+      if (!isDone) timer = setTimeout(() => setImmediate(expire), timeoutMs);
+    });
   });
 }
