@@ -135,6 +135,12 @@ export interface Pager {
 }
 
 export function createPager(sealer: Sealer): Pager {
+  // Clients poll the first pages of lists, whose cursors change only when a row is added.
+  const sealed = createMemory();
+  const sealCursor = ({ direction, values }: Cursor, hashed: string): string => {
+    const value = { d: direction, v: values, q: hashed };
+    return sealed(JSON.stringify(value), () => sealer.seal(value));
+  };
   return {
     request: (spec, operation, query) => ({
       limit: query.limit as number,
@@ -147,9 +153,7 @@ export function createPager(sealer: Sealer): Pager {
     }),
     envelope: (request, operation, query, result) => {
       const seal = (cursor: Cursor | null) =>
-        cursor === null
-          ? null
-          : sealer.seal({ d: cursor.direction, v: cursor.values, q: queryHash(operation, query) });
+        cursor === null ? null : sealCursor(cursor, queryHash(operation, query));
       return {
         data: result.data,
         pagination: {
@@ -180,5 +184,26 @@ function openCursor(sealer: Sealer, text: string, expectedHash: string): Cursor 
 function queryHash(operation: string, query: Readonly<Record<string, unknown>>): string {
   const { cursor: _cursor, limit: _limit, count: _count, ...rest } = query;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
-  return hash("sha256", JSON.stringify([operation, sorted]), "base64url").slice(0, 16);
+  const text = JSON.stringify([operation, sorted]);
+  return hashed(text, () => hash("sha256", text, "base64url").slice(0, 16));
+}
+
+const hashed = createMemory();
+
+/** The longest text to remember; a query can contain a long filter. */
+const rememberedLength = 500;
+const rememberedMax = 1_000;
+
+/** Keeps the latest results of a function whose result depends on nothing but a text. */
+function createMemory(): (text: string, make: () => string) => string {
+  const known = new Map<string, string>();
+  return (text, make) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const result = make();
+    if (text.length > rememberedLength) return result;
+    if (known.size >= rememberedMax) known.clear();
+    known.set(text, result);
+    return result;
+  };
 }

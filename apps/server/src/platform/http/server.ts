@@ -66,10 +66,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
     for (const stream of app.openStreams) stream.destroy();
   });
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everyAnswer(request));
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => options.telemetry.requestDone(request, reply));
+  app.addHook("onResponse", (request, reply, done) => {
+    options.telemetry.requestDone(request, reply);
+    done();
+  });
 
   app.setErrorHandler((raw, request, reply) => {
     const error = declaredOnly(toAppError(raw), request, options.strictAnswers);
