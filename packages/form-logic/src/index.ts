@@ -45,6 +45,7 @@ export { keptAnswers } from "./evaluate/kept-answers.ts";
 export { answerAt, type Patched, patchAnswers } from "./evaluate/patch-answers.ts";
 export type { Program, ProgramProblem } from "./evaluate/program.ts";
 export { type RefusedAnswer, refusedAnswers } from "./evaluate/refused-answers.ts";
+export { isSmallProgram } from "./evaluate/small-program.ts";
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";
 export { fieldCatalogue, offeredTypes } from "./fields/catalogue.ts";
 export type { FieldContext, FieldDescription, FieldLogic, Issue, IssueCode } from "./fields/field-type.ts";

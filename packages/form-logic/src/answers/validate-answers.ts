@@ -5,8 +5,10 @@
 import { findAddress } from "../evaluate/address.ts";
 import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
 import { keptAnswers } from "../evaluate/kept-answers.ts";
+import { pageViews } from "../evaluate/pages.ts";
 import { patchAnswers } from "../evaluate/patch-answers.ts";
 import type { Program } from "../evaluate/program.ts";
+import { isSmallProgram } from "../evaluate/small-program.ts";
 import { type FormView, viewOf } from "../evaluate/view.ts";
 import type { Issue } from "../fields/field-type.ts";
 import { textsIn } from "../texts/all-texts.ts";
@@ -24,7 +26,8 @@ export interface AnswerProblem {
 
 export interface ValidatedAnswers {
   readonly evaluation: Evaluation;
-  readonly view: FormView;
+  /** Computed when it is needed first: submitting valid answers does not need it. */
+  readonly view: () => FormView;
   /** The answers as they would be stored. */
   readonly answers: JsonObject;
   /** Problems that prevent storing: values of the wrong type, and answers without a field. */
@@ -62,13 +65,18 @@ export function* validateAnswersSteps(
   const { now, language, keep, messageLanguage } = context;
   const evaluation = evaluate(program, answers, { nowMs: now.getTime(), language });
   yield;
-  const view = viewOf(evaluation);
+  let known: FormView | undefined;
+  const view = () => {
+    known ??= viewOf(evaluation);
+    return known;
+  };
+  const { fields, issues: formIssues } = isFlawless(evaluation) ? flawless : view();
   yield;
   const unknown = evaluation.unknownKeys.map((key) => unknownProblem(key, messageLanguage));
-  const found = Object.entries(view.fields).flatMap(([path, { issues }]) =>
+  const found = Object.entries(fields).flatMap(([path, { issues }]) =>
     issues.map((issue) => answerProblem(path, issue, messageLanguage)),
   );
-  const ofForm = view.issues.map((issue) => answerProblem("", issue, messageLanguage));
+  const ofForm = formIssues.map((issue) => answerProblem("", issue, messageLanguage));
   yield;
   return {
     evaluation,
@@ -77,6 +85,21 @@ export function* validateAnswersSteps(
     refused: [...unknown, ...found.filter((one) => isDropped(evaluation, one))],
     problems: [...unknown, ...ofForm, ...found],
   };
+}
+
+const flawless: Pick<FormView, "fields" | "issues"> = { fields: {}, issues: [] };
+
+/**
+ * Whether neither a field nor the form has issues, which costs much less to find out than building the view. Only for
+ * small forms, which have no repeats: the view of a large form takes so long that it needs a step of its own.
+ */
+function isFlawless(evaluation: Evaluation): boolean {
+  const { program, root } = evaluation;
+  if (!isSmallProgram(program) || root.issues.some((list) => list.length > 0)) return false;
+  // The view also counts the work for its pages.
+  const context = { ...evaluation.context };
+  pageViews({ ...evaluation, context });
+  return context.left > 0;
 }
 
 /** The engine drops values of the wrong type and surplus instances of a repeat; without an error they would be lost. */

@@ -92,9 +92,10 @@ function relist(run: Run, outer: Instance, repeat: Node, list: Instance[]): void
 function workOutAll(run: Run): void {
   const { program, root, context } = run;
   context.left = workMax;
+  const places = new Map(program.scopes.map((scope) => [scope, descend(root, scope)]));
   for (const task of [workOut, judge])
     for (const node of program.ranked)
-      for (const instance of descend(root, node.scope)) {
+      for (const instance of places.get(node.scope) ?? []) {
         if (context.left <= 0) return;
         task(run, node, instance, undefined);
       }

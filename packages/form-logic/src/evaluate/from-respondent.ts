@@ -68,30 +68,56 @@ interface Taking {
   readonly keepsFixed: boolean;
 }
 
-function takeIn({ scope, sent, stored, bases, prefix, refused, keepsFixed }: Taking): JsonObject {
-  const answers: Members = { ...sent };
+function takeIn(taking: Taking): JsonObject {
+  const { scope, sent, stored, prefix, refused } = taking;
+  let answers: Members | undefined;
   const copies = new Set<object>();
+  const change = (keys: readonly string[], value: Json | undefined): void => {
+    answers ??= { ...sent };
+    put(answers, keys, value, copies);
+  };
   for (const node of scope.nodes) {
     const { field, inner, keys } = node;
+    const setBy = field && setterOf(node, field, taking);
+    // Most nodes are fields that the sender may set.
+    if (!setBy && !inner) continue;
     const [raw, known] = [valueAt(sent, keys), valueAt(stored, keys)];
     const path = prefix + keys.join(".");
-    if (field?.logic.setBy === "server") {
+    if (inner) {
+      if (Array.isArray(raw)) change(keys, takeInstances(taking, node, inner, pairs(raw, known), path));
+    } else if (setBy === "server") {
       if (raw !== undefined && !isSameJson(raw, known ?? null)) refused.push(path);
-      put(answers, keys, known, copies);
-    } else if (keepsFixed && field && isFixed(node, field, bases) && !isSameAnswer(field, raw, known)) {
+      change(keys, known);
+    } else if (field && !isSameAnswer(field, raw, known)) {
       refused.push(path);
-      put(answers, keys, known, copies);
-    } else if (inner && Array.isArray(raw)) {
-      const list = pairs(raw, known).map(([one, old, id], at) => {
-        if (!isObject(one)) return one;
-        const below = bases.map((base) => base && instancesOf(base, node)[at]);
-        const inside = { scope: inner, sent: one, stored: old, bases: below, refused, keepsFixed };
-        return takeIn({ ...inside, prefix: `${path}[${id}].` });
-      });
-      put(answers, keys, list, copies);
+      change(keys, known);
     }
   }
-  return answers;
+  return answers ?? sent;
+}
+
+/** Who sets the answer, if not the sender. */
+function setterOf(
+  node: Node,
+  field: FieldNode,
+  { bases, keepsFixed }: Taking,
+): "server" | "form" | undefined {
+  if (field.logic.setBy === "server") return "server";
+  return keepsFixed && isFixed(node, field, bases) ? "form" : undefined;
+}
+
+function takeInstances(
+  { bases, refused, keepsFixed }: Taking,
+  repeat: Node,
+  scope: Scope,
+  instances: ReturnType<typeof pairs>,
+  path: string,
+): readonly Json[] {
+  return instances.map(([sent, stored, id], at) => {
+    if (!isObject(sent)) return sent;
+    const below = bases.map((base) => base && instancesOf(base, repeat)[at]);
+    return takeIn({ scope, sent, stored, bases: below, prefix: `${path}[${id}].`, refused, keepsFixed });
+  });
 }
 
 /** The stored answers with the instances that were sent; new instances have no other answers. */

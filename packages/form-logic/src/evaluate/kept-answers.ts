@@ -3,7 +3,7 @@
  * default, because it means that the default was cleared. An assigned sequential number stays with the entry, even while
  * its field is hidden.
  */
-import type { Json, JsonObject } from "../values/json.ts";
+import { type Json, type JsonObject, memberOf, setMember } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { type Instance, instancesOf } from "./instance.ts";
 
@@ -12,7 +12,7 @@ export function keptAnswers({ root }: Evaluation, which: "all" | "visible"): Jso
 }
 
 function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
-  const answers: Record<string, Json> = Object.create(null);
+  const answers: Record<string, Json> = {};
   for (const node of instance.scope.nodes) {
     const value = instance.value[node.slot] ?? null;
     const isNumber = value !== null && node.field?.logic.setAt === "submit";
@@ -29,10 +29,9 @@ function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
 
 function place(answers: Record<string, Json>, keys: readonly string[], value: Json): void {
   let at = answers;
-  for (const key of keys.slice(0, -1)) {
-    at[key] ??= Object.create(null);
-    at = at[key] as Record<string, Json>;
+  for (const [depth, key] of keys.entries()) {
+    const inner = depth === keys.length - 1 ? value : (memberOf(at, key) ?? {});
+    setMember(at, key, inner);
+    at = inner as Record<string, Json>;
   }
-  const last = keys.at(-1);
-  if (last !== undefined) at[last] = value;
 }

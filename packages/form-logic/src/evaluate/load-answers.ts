@@ -89,8 +89,8 @@ function collectUnknown({ scope, parent }: Instance, given: JsonObject, unknown:
       if (unknown.length >= unknownMax) return;
       const path = prefix === "" ? key : `${prefix}.${key}`;
       const kind = scope.named.get(path)?.kind;
-      const inner = memberOf(object, key);
-      if (kind === "group" && isObject(inner)) visit(inner, path);
+      const inner = kind === "group" && memberOf(object, key);
+      if (isObject(inner)) visit(inner, path);
       else if (kind === undefined && !(path === "_id" && parent)) unknown.push(path);
     }
   };

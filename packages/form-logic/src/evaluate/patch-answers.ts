@@ -3,7 +3,7 @@
  * `address.city`, `children[inst_1].name`. A path can name a field, a group, or a whole repeat. Missing groups along
  * the path are created; instances are not, because only a repeat's own list defines them.
  */
-import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, memberOf, setMember } from "../values/json.ts";
 
 export interface Patched {
   readonly answers: JsonObject;
@@ -19,6 +19,11 @@ export function patchAnswers(answers: JsonObject, patch: JsonObject): Patched {
   const copies = createCopies();
   const patched = copies.own(answers);
   for (const path of Object.keys(patch)) {
+    // Most paths are a single key.
+    if (isKey(path)) {
+      setMember(patched, path, patch[path] ?? null);
+      continue;
+    }
     const steps = stepsOf(path);
     if (steps && leads(patched, steps, copies)) put(patched, steps, patch[path] ?? null, copies);
     else unknown.push(path);
@@ -43,6 +48,8 @@ export function answerAt(answers: JsonObject, path: string): Json | undefined {
 type Step = readonly [key: string, id: string | undefined];
 type Members = Record<string, Json>;
 
+const isKey = (path: string): boolean => path !== "" && path.length <= pathMax && !/[.[\]]/.test(path);
+
 /** Returns undefined if the text is not a path. */
 function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
@@ -66,7 +73,7 @@ function createCopies() {
   const places = new Map<unknown, Map<Json | undefined, number>>();
   const own = (value: Json | undefined): Members => {
     if (mine.has(value)) return value as Members;
-    const copy = isObject(value) ? Object.fromEntries(Object.entries(value)) : {};
+    const copy = isObject(value) ? { ...value } : {};
     mine.add(copy);
     return copy as Members;
   };
@@ -130,9 +137,4 @@ function put(answers: Members, steps: readonly Step[], value: Json, copies: Copi
       here = inner;
     }
   }
-}
-
-/** Uses defineProperty instead of assignment: `__proto__` is a key like any other. */
-function setMember(object: Members, key: string, value: Json): void {
-  Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
 }

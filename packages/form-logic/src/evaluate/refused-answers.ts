@@ -22,10 +22,11 @@ export function refusedAnswers({ root }: Evaluation, answers: JsonObject): Refus
 function collect(instance: Instance, answers: JsonObject, prefix: string, found: RefusedAnswer[]): void {
   for (const node of instance.scope.nodes) {
     const { field, repeat, keys, slot } = node;
-    if (!repeat && !(field && !field.isComputed)) continue;
+    const isRefused = instance.refused[slot] && !field?.isComputed;
+    if (!repeat && !isRefused) continue;
     const path = prefix + keys.join(".");
     const raw = valueAt(answers, keys);
-    if (instance.refused[slot]) {
+    if (isRefused) {
       const isReadOnly = instance.readOnly[slot] === true || field?.item.prefill?.locked === true;
       found.push({ path, raw: raw ?? null, node, isReadOnly });
     }

@@ -7,9 +7,12 @@ const words =
   "IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW " +
   "SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS XK YET ZAMW";
 
+const codes = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ words
+    .split(" ")
+    .flatMap(([first, ...others]) => others.map((second) => `${first}${second}`)),
+);
+
 export function isCountry(code: string): boolean {
-  return (
-    code.length === 2 &&
-    words.split(" ").some((word) => word[0] === code[0] && word.includes(code.charAt(1), 1))
-  );
+  return codes.has(code);
 }

@@ -57,7 +57,8 @@ export function readMoment(kind: MomentKind, raw: Json): Normalised {
   const text = raw.trim();
   if (text === "") return null;
   const told = momentOf(kind, text);
-  return told ? momentText(told) : refused;
+  // A date has only one spelling.
+  return told ? (kind === "date" ? text : momentText(told)) : refused;
 }
 
 /** Null if it is invalid or the year is out of range. */

@@ -61,6 +61,8 @@ export function numberIssues(given: Json | undefined, settings: NumberSettings):
 }
 
 function exactNumber(raw: Json): number | null | typeof refused {
+  // Adding zero turns -0 into 0.
+  if (Number.isSafeInteger(raw)) return Number(raw) + 0;
   const value = readDecimal(raw);
   if (value === null || value === refused) return value;
   const number = toNumber(value);

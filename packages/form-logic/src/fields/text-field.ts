@@ -21,8 +21,10 @@ const unitsMax = 200_000;
 /** The canonical form of a text. Rejects what databases and encoders cannot handle: NUL and lone surrogates. */
 export function cleanText(raw: Json | undefined): string | null | typeof refused {
   if (raw === null) return null;
-  if (typeof raw !== "string" || raw.length > unitsMax || raw.includes("\0") || /[\ud800-\udfff]/u.test(raw))
+  if (typeof raw !== "string" || raw.length > unitsMax || raw.includes("\0") || !raw.isWellFormed())
     return refused;
+  // Most texts contain only characters that are in canonical form already.
+  if (/^[\n -\u02ff]*$/.test(raw)) return raw.trim() || null;
   const text = raw.normalize("NFC").replace(/\r\n?/g, "\n").trim();
   // Unicode composition can make a text longer; normalizing it again must not reject it.
   return text.length > unitsMax ? refused : text || null;

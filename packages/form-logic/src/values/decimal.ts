@@ -31,6 +31,7 @@ export function parseDecimal(text: string): Decimal | null {
 
 /** Converts a JSON number: the shortest decimal that parses back to the same number. */
 export function fromNumber(value: number): Decimal | null {
+  if (Number.isSafeInteger(value)) return { digits: BigInt(value), scale: 0 };
   if (!Number.isFinite(value)) return null;
   const text = String(value);
   if (!text.includes("e")) return parseDecimal(text);
@@ -48,7 +49,7 @@ export function toText({ digits, scale }: Decimal): string {
 
 /** Converts to a JavaScript number, for values such as positions and days. Large numbers lose digits. */
 export function toNumber(value: Decimal): number {
-  return Number(toText(value));
+  return Number(value.scale === 0 ? value.digits : toText(value));
 }
 
 export function subtract(a: Decimal, b: Decimal): Decimal | null {

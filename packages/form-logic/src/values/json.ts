@@ -12,3 +12,9 @@ export function isObject(value: unknown): value is JsonObject {
 export function memberOf(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
+
+/** `__proto__` is a name like any other, but assigning to it would change the prototype. */
+export function setMember(object: Record<string, Json>, name: string, value: Json): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
+}

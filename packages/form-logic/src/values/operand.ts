@@ -49,10 +49,11 @@ export function sizeOf(value: Operand): number {
   if (typeof value === "string") return value.length + valueSize;
   const parts = isList(value) ? value : (value as Partial<OperandRecord> | null)?.members?.values();
   let size = valueSize;
-  for (const one of parts ?? []) {
-    size += sizeOf(one);
-    if (size > sizeMax) break;
-  }
+  if (parts)
+    for (const one of parts) {
+      size += sizeOf(one);
+      if (size > sizeMax) break;
+    }
   return size;
 }
 

@@ -57,11 +57,11 @@ export function createSourcedOptions({ contributions }: Pick<Platform, "contribu
      */
     optionProblems: async (
       ctx: AccountCtx,
-      { evaluation, view }: { readonly evaluation: Evaluation; readonly view: FormView },
+      { evaluation, view }: { readonly evaluation: Evaluation; readonly view: () => FormView },
       before: JsonObject = {},
     ): Promise<readonly OptionProblem[]> => {
       if (!asksOthers(evaluation.program)) return [];
-      const choices = Object.entries(view.fields).flatMap(([path, { visible, value }]): Choice[] => {
+      const choices = Object.entries(view().fields).flatMap(([path, { visible, value }]): Choice[] => {
         const settings = visible ? findAddress(evaluation, path)?.node.field?.settings : undefined;
         const source = sourceIn(settings);
         if (!source) return [];

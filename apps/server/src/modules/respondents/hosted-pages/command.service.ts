@@ -29,7 +29,7 @@ export function createCommandRunner(deps: CommandDeps) {
     id: string,
     by: number,
   ): Promise<void> => {
-    const listed = Object.keys(state.view.fields)
+    const listed = Object.keys(state.view().fields)
       .map((one) => (one.startsWith(`${path}[`) ? one.slice(path.length + 1).split("]")[0] : undefined))
       .filter((one) => one !== undefined);
     const ids = [...new Set(listed)];
@@ -85,7 +85,7 @@ export function createCommandRunner(deps: CommandDeps) {
       case "add":
         // Adds an instance only to repeats, whose value is their number of instances. Tag lists are already handled
         // with the answers of the page.
-        if (typeof saved.state.view.fields[command.path]?.value === "number")
+        if (typeof saved.state.view().fields[command.path]?.value === "number")
           await sessions.addInstance(ctx, command.path, {});
         return to(submission, here);
       case "remove":

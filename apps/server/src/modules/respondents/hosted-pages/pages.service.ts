@@ -92,7 +92,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
     // Includes the default values with which the entry begins.
     const circumstances = { now: now(), language, keep: "all" } as const;
     const { view, answers } = await inTurns(program, validateAnswersSteps(program, given, circumstances));
-    return { definition, view, answers };
+    return { definition, view: view(), answers };
   };
 
   const linkTo = ({ formRef, lang }: Visit, more: Readonly<Record<string, string>> = {}): string => {
@@ -158,7 +158,7 @@ export function createPages({ build: { renderer, assets }, pageRenderer, baseUrl
       const page = {
         ...around(visitIn(visit, state), form.definition),
         form,
-        view: state.view,
+        view: state.view(),
         answers: shownIn(state),
         entryId: state.entry.id,
         url: `${baseUrl}${linkTo({ ...visit, lang: undefined })}`,
@@ -200,7 +200,7 @@ function entryForm({ entry, compiled: { definition } }: EntryState): FormPage["f
 }
 
 export function standingOf(state: EntryState): Standing {
-  return { definition: state.compiled.definition, view: state.view, answers: shownIn(state) };
+  return { definition: state.compiled.definition, view: state.view(), answers: shownIn(state) };
 }
 
 /** The answers, together with incomplete values as typed. */

@@ -201,7 +201,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         await entries.lock(tx, ctx.actor.entryId);
         const { entry, session, before } = await evaluate(tx, await reread(tx, ctx.actor, "filling"));
         if (findAddress(before.evaluation, path)?.node.kind !== "button") fail(E.not_found);
-        const view = before.view.fields[path];
+        const view = before.view().fields[path];
         if (!view?.visible || view.read_only) fail(F.button_disabled);
         const next = entryLifecycle.changeAnswers(entry, entry.answers, entry.provenance, false, ctx.now);
         await entries.respondentEntry.save(tx, entry, next, (inside) => {

@@ -27,7 +27,8 @@ export type SessionCtx = RespondentCtx<Opened>;
 export interface State {
   readonly entry: Entry;
   readonly session: EntrySession;
-  readonly view: FormView;
+  /** Computed on the first call. */
+  readonly view: () => FormView;
   /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
   readonly compiled: CompiledVersion;

@@ -95,7 +95,8 @@ export function presentFields(fields: Readonly<Record<string, FieldView>>): z.in
 export const presentPages = (view: FormView): z.input<typeof PageStateOut>[] =>
   view.pages.map(({ hidden, ...page }) => ({ ...page, ...(hidden && { hidden: [...hidden] }) }));
 
-export function presentSession({ entry, session, view, typed }: State): z.input<typeof SessionOut> {
+export function presentSession({ entry, session, view: viewOf, typed }: State): z.input<typeof SessionOut> {
+  const view = viewOf();
   return {
     object: "entry_session",
     entry_id: entry.id,

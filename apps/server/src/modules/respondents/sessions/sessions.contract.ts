@@ -253,15 +253,16 @@ export const entrySessionsContract = defineContract("entrySessions", about, {
 });
 
 export function presentSaved({ state, before, errors, isStale }: Saved): z.input<typeof SavedOut> {
-  const { session, view, typed } = state;
+  const { session, typed } = state;
+  const [view, viewBefore] = [state.view(), before.view()];
   return {
     object: "entry_save",
     seq: session.clientSeq,
     is_stale: isStale,
     is_valid: view.is_valid,
     expires_at: isoTime(session.expiresAt),
-    fields: presentFields(isStale ? view.fields : changedFields(before.view, view)),
-    removed: removedFields(before.view, view),
+    fields: presentFields(isStale ? view.fields : changedFields(viewBefore, view)),
+    removed: removedFields(viewBefore, view),
     errors: presentErrors(errors),
     typed,
     pages: presentPages(view),

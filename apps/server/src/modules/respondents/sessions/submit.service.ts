@@ -42,7 +42,8 @@ export function createSubmit({ uow, forms, entries, files, entryAnswers }: Deps)
     { id: entryId, locale }: Entry,
     judged: ValidatedAnswers,
   ): Promise<void> => {
-    const named = Object.entries(judged.view.fields).flatMap(([path, { value, visible }]) =>
+    if (fileIdsIn(judged.answers).length === 0) return;
+    const named = Object.entries(judged.view().fields).flatMap(([path, { value, visible }]) =>
       visible ? fileIdsIn(value).map((id) => ({ path, id })) : [],
     );
     if (named.length === 0) return;

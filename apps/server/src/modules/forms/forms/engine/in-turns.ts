@@ -1,15 +1,11 @@
 /** Runs work in steps and yields to the event loop between them, so that other requests can proceed. */
 import { setImmediate } from "node:timers/promises";
-import type { Program } from "@formstead/form-logic";
+import { isSmallProgram, type Program } from "@formstead/form-logic";
 import { atOnce, type Steps } from "../../../../platform/time/steps.rules.ts";
-
-/** The maximum number of fields of a small form. Each step takes up to a millisecond per hundred fields. */
-const smallMax = 300;
 
 /** Processes the answers to a form; runs synchronously if the form is small. */
 export function inTurns<Result>(program: Program, steps: Steps<Result>): Result | Promise<Result> {
-  const isSmall = program.nodes.length <= smallMax && program.scopes.length === 1;
-  return isSmall ? atOnce(steps) : letOthersIn(steps);
+  return isSmallProgram(program) ? atOnce(steps) : letOthersIn(steps);
 }
 
 export async function letOthersIn<Result>(steps: Steps<Result>): Promise<Result> {
