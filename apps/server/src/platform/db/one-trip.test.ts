@@ -127,6 +127,21 @@ describe("transactions in one round trip", () => {
     expect((await found("unlocked")).length).toBe(1);
   });
 
+  it("can read before they write, and send nothing if that fails", async () => {
+    const existing = (await found("shared")).length;
+    await uow().inOneTrip(ctx(), async (tx) => {
+      const { length } = await found("shared");
+      tx.put(inserted, { id: randomUUID(), name: `read ${length}` });
+    });
+    const failing = uow().inOneTrip(ctx(), async (tx) => {
+      tx.put(inserted, { id: randomUUID(), name: "read and failed" });
+      await found("shared");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect((await found("read")).map(({ name }) => name)).toEqual([`read ${existing}`]);
+  });
+
   it("write the same row in one transaction each", async () => {
     const id = randomUUID();
     await uow().inOneTrip(ctx(), (tx) => tx.put(inserted, { id, name: "twice" }));

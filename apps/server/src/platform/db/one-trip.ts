@@ -10,7 +10,7 @@ import { AppError } from "../errors/errors.ts";
 import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
 import { isJoined, requireOpenTx } from "./open-tx.ts";
 import { runPipeline } from "./pipeline.ts";
-import { CollectedRows, rowSetStatements } from "./row-set.ts";
+import { CollectedRows, keyedPlans, rowSetStatements } from "./row-set.ts";
 import type { Shards } from "./shards.ts";
 import { type Sql, sql, toStatement } from "./statement.ts";
 import type { AccountTx, OneTripTx } from "./tx.ts";
@@ -40,7 +40,8 @@ const lengthMax = 500_000;
  */
 const lockPatienceMs = 100;
 
-export type Write = (tx: OneTripTx) => void;
+/** Can read before it writes. Nothing is sent until it has ended, and nothing at all if it fails. */
+export type Write = (tx: OneTripTx) => void | Promise<void>;
 
 /** The writes of one request in a transaction that serves several. */
 export interface RequestWrites {
@@ -84,10 +85,10 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
     },
   });
 
-  const collect = ({ ctx, write }: RequestWrites, outbox: Outbox): OneTrip => {
+  const collect = async ({ ctx, write }: RequestWrites, outbox: Outbox): Promise<OneTrip> => {
     const rows = new CollectedRows();
     const added: Sql[] = [];
-    write({
+    await write({
       ...ctx,
       ...outbox.writerFor(ctx.account, ctx),
       put: (set, row) => rows.put(set, row),
@@ -98,7 +99,8 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
 
   const writeTogether: OneTripTransactions["writeTogether"] = async (tx, requests) => {
     const { client, outbox } = requireOpenTx(tx);
-    const trips = requests.map((one) => collect(one, outbox));
+    const trips: OneTrip[] = [];
+    for (const one of requests) trips.push(await collect(one, outbox));
     await runPipeline(client, writesOf(trips).map(toStatement));
   };
 
@@ -106,7 +108,7 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
     writeTogether,
     inOneTrip: async (ctx, write) => {
       if (isJoined(ctx, "shard")) return writeTogether(ctx as AccountTx, [{ ctx, write }]);
-      return combined(ctx.account.uuid, collect({ ctx, write }, createOutbox(ctx, subscriptions)));
+      return combined(ctx.account.uuid, await collect({ ctx, write }, createOutbox(ctx, subscriptions)));
     },
   };
 }
@@ -127,14 +129,7 @@ function recordsOf(trips: readonly OneTrip[]): Sql[] {
   );
 }
 
-/**
- * Rows are found by key, so one generic plan with index lookups fits any number of them; otherwise, PostgreSQL plans
- * each statement again, or keeps a plan that it made while the tables were small.
- */
 function settings({ account }: AccountCtx, isShared: boolean): Sql {
   return sql`select set_config('app.account_id', ${account.uuid}, true),
-    set_config('lock_timeout', ${isShared ? String(lockPatienceMs) : "0"}, true),
-    set_config('plan_cache_mode', 'force_generic_plan', true),
-    set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true)`;
+    set_config('lock_timeout', ${isShared ? String(lockPatienceMs) : "0"}, true), ${keyedPlans}`;
 }

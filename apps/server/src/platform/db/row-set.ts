@@ -5,7 +5,7 @@
  * PostgreSQL from using the index.
  */
 import type { AccountCtx, AccountRef } from "../context/context.ts";
-import type { Sql } from "./statement.ts";
+import { type Sql, sql } from "./statement.ts";
 
 export interface RowSet<Row> {
   /** Sets with a lower level are written first. A table that refers to another one has a higher level. */
@@ -15,6 +15,14 @@ export interface RowSet<Row> {
   /** `records` is a JSON list of `count` records. */
   statement(account: AccountRef, records: string, count: number): Sql;
 }
+
+/**
+ * Settings for the statements of row sets. Rows are found by key, so one generic plan with index lookups fits any number
+ * of them; otherwise, PostgreSQL plans each statement again, or keeps a plan that it made while the tables were small.
+ */
+export const keyedPlans: Sql = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`;
 
 /** The statement for a single row, for a transaction with several round trips. */
 export function oneRow<Row>(set: RowSet<Row>, { account }: Pick<AccountCtx, "account">, row: Row): Sql {
@@ -34,6 +42,16 @@ export class CollectedRows {
     if (records) records.push(record);
     else this.sets.set(set, [record]);
   }
+
+  /** Returns a function that discards everything added after this point. */
+  mark(): () => void {
+    const { length } = this;
+    const counts = new Map([...this.sets].map(([set, records]) => [set, records.length]));
+    return () => {
+      this.length = length;
+      for (const [set, records] of this.sets) records.length = counts.get(set) ?? 0;
+    };
+  }
 }
 
 /** The statements for the rows of one or more requests, in the order of their levels. */
@@ -43,9 +61,8 @@ export function rowSetStatements(account: AccountRef, collected: readonly Collec
     ([set]) => set,
   );
   return [...sets]
-    .toSorted(([one], [other]) => one.level - other.level)
-    .map(([set, parts]) => {
-      const records = parts.flatMap(([, rows]) => rows);
-      return set.statement(account, `[${records.join(",")}]`, records.length);
-    });
+    .map(([set, parts]) => ({ set, records: parts.flatMap(([, rows]) => rows) }))
+    .filter(({ records }) => records.length > 0)
+    .toSorted((one, other) => one.set.level - other.set.level)
+    .map(({ set, records }) => set.statement(account, `[${records.join(",")}]`, records.length));
 }

@@ -63,8 +63,17 @@ export interface ReadTx extends AccountCtx, Queries {
   readonly [tenantScope]: true;
 }
 
+/** A transaction that rows can be added to. They are sent with the commit, so nothing in the transaction sees them. */
+export interface RowWriter extends AccountCtx, OutboxWriter {
+  /**
+   * Writes a row with a statement that all rows of the set share, also those of other requests in the same
+   * transaction. Row sets are written before all other statements that are sent with the commit.
+   */
+  put<Row>(set: RowSet<Row>, row: Row): void;
+}
+
 /** Write access inside an account: one transaction on the account's shard. */
-export interface AccountTx extends ReadTx, OutboxWriter {
+export interface AccountTx extends ReadTx, RowWriter {
   /**
    * A statement whose result is not needed. It is sent in the commit's round trip, so nothing in this transaction
    * sees its effect.
@@ -79,9 +88,7 @@ export interface AccountTx extends ReadTx, OutboxWriter {
 }
 
 /** A transaction that is collected first and then sent in one round trip. It cannot read. */
-export interface OneTripTx extends AccountCtx, OutboxWriter {
-  /** Writes a row with the statement that all requests in the same transaction share for the set. */
-  put<Row>(set: RowSet<Row>, row: Row): void;
+export interface OneTripTx extends RowWriter {
   /** Adds a statement of its own, which is executed after all row sets. */
   add(statement: Sql): void;
 }

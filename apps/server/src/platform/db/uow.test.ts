@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { systemAccountCtx } from "../context/context.ts";
 import { isNothingTouched, mustTouch } from "./must-touch.ts";
+import type { RowSet } from "./row-set.ts";
 import { sql } from "./statement.ts";
+import type { ReadTx } from "./tx.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -88,6 +90,30 @@ describe("uow", () => {
       "test.first",
       "test.second",
     ]);
+  });
+
+  it("writes rows with the commit, except those of a failed attempt", async () => {
+    const named: RowSet<string> = {
+      level: 0,
+      toRecord: (name) => ({ name }),
+      statement: (account, records) => sql`
+        insert into projects (account_id, id, name, description, status, revision, created_at, updated_at)
+        select ${account.uuid}::uuid, gen_random_uuid(), name, '', 'active', 1, now(), now()
+        from jsonb_to_recordset(${records}::jsonb) as row(name text)`,
+    };
+    const found = (tx: ReadTx) =>
+      tx.query<{ name: string }>(sql`select name from projects where name like 'put %' order by name`);
+    await uow()(ctx(), async (tx) => {
+      tx.put(named, "put 1");
+      const failing = uow().attempt(tx, async (inner) => {
+        inner.put(named, "put never");
+        throw new Error("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+      tx.put(named, "put 2");
+      expect(await found(tx)).toEqual([]);
+    });
+    expect((await uow().read(ctx(), found)).map(({ name }) => name)).toEqual(["put 1", "put 2"]);
   });
 
   it("commits all statements of one round trip or none, and reports a write that found no row", async () => {

@@ -94,6 +94,7 @@ export function createUow(deps: UowDeps): Uow {
       { home: "shard", client, outbox },
       {
         query: queryOn(client),
+        put: outbox.put,
         write: outbox.write,
         copyIn: (...given: Parameters<AccountTx["copyIn"]>) => copyIn(client, ...given),
         ...outbox.writerFor(ctx.account),

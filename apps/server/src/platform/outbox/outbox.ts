@@ -6,8 +6,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, AccountRef, Actor, Ctx } from "../context/context.ts";
+import { CollectedRows, keyedPlans, rowSetStatements } from "../db/row-set.ts";
 import { sql } from "../db/statement.ts";
-import type { OutboxWriter } from "../db/tx.ts";
+import type { OutboxWriter, RowWriter } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";
 import type { EventToEmit, JobDef } from "./definitions.ts";
 import { type JobRow, jobRow } from "./job-row.ts";
@@ -24,6 +25,7 @@ interface Mail {
 interface OutboxContents {
   readonly mails: ReadonlyMap<string, Mail>;
   readonly jobs: readonly JobRow[];
+  readonly rows: CollectedRows;
   readonly written: readonly Sql[];
 }
 
@@ -31,6 +33,8 @@ export interface Outbox {
   /** `from` is the request that the rows belong to, if the transaction serves several. */
   writerFor(account: AccountRef, from?: Ctx): OutboxWriter;
   enqueueFor(account: AccountRef | null): OutboxWriter["enqueue"];
+  /** Adds a row that is sent before all statements. */
+  put: RowWriter["put"];
   /** Adds a statement that is sent before the outbox rows, in the same round trip. */
   write(statement: Sql): void;
   readonly contents: OutboxContents;
@@ -41,6 +45,7 @@ export interface Outbox {
 export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
   const mails = new Map<string, Mail>();
   const jobs: JobRow[] = [];
+  const rows = new CollectedRows();
   const written: Sql[] = [];
 
   const mailOf = (account: AccountRef): Mail => {
@@ -89,8 +94,10 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
       enqueue: enqueueFrom(account, from),
     }),
     enqueueFor: (account) => enqueueFrom(account, ctx),
+    put: (set, row) => rows.put(set, row),
     write: (statement) => void written.push(statement),
     mark: () => {
+      const forgetRows = rows.mark();
       const lists = () => [
         jobs,
         written,
@@ -98,26 +105,29 @@ export function createOutbox(ctx: Ctx, subscriptions: Subscriptions): Outbox {
       ];
       const lengths = new Map(lists().map((list) => [list, list.length]));
       return () => {
+        forgetRows();
         for (const list of lists()) list.length = lengths.get(list) ?? 0;
       };
     },
-    contents: { mails, jobs, written },
+    contents: { mails, jobs, rows, written },
   };
 }
 
 /** The outbox rows of a transaction that serves one or more requests of the account `ctx` is in, if any. */
 export function outboxStatements(ctx: Ctx, outboxes: readonly Pick<Outbox, "contents">[]): Sql[] {
-  const accountUuid = (ctx as Partial<AccountCtx>).account?.uuid;
+  const { account } = ctx as Partial<AccountCtx>;
   const contents = outboxes.map((one) => one.contents);
+  const rows = contents.map((one) => one.rows).filter(({ length }) => length > 0);
   const mails = Map.groupBy(
     contents.flatMap((one) => [...one.mails.values()]),
     ({ account }) => account.uuid,
   );
   const jobs = contents.flatMap((one) => one.jobs);
   return [
+    ...(account && rows.length > 0 ? [sql`select ${keyedPlans}`, ...rowSetStatements(account, rows)] : []),
     ...contents.flatMap(({ written }) => written),
     ...[...mails].flatMap(([uuid, ofAccount]) => [
-      ...(mails.size === 1 && uuid === accountUuid ? [] : [enter(uuid)]),
+      ...(mails.size === 1 && uuid === account?.uuid ? [] : [enter(uuid)]),
       ...mailStatements(uuid, ofAccount),
     ]),
     ...(jobs.length > 0
