@@ -6,9 +6,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { systemAccountCtx } from "../context/context.ts";
 import type { Database } from "../db/database.ts";
-import { toStatement } from "../db/statement.ts";
+import type { Statement } from "../db/pipeline.ts";
+import { toOneOff } from "../db/statement.ts";
 import { uuidToId } from "../ids/ids.ts";
-import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Dispatch } from "./dispatch.ts";
 
@@ -23,6 +23,12 @@ interface ClaimedRow {
   readonly input: unknown;
 }
 
+/** In one round trip with the claim, which then is a transaction. */
+const inSystem: Statement = {
+  text: "select set_config('app.system', 'on', true), set_config('lock_timeout', '2s', true)",
+  values: [],
+  name: "in-system",
+};
 /** After one row is done, others may follow immediately, so wait briefly and replace them together. */
 const gatherMs = 10;
 /** While nothing is due, the pause is at least this many times as long as the claim took. */
@@ -91,11 +97,9 @@ export async function dispatchDue(dispatch: Dispatch, deps: DispatchDeps): Promi
 
 async function claim(dispatch: Dispatch, deps: DispatchDeps, limit: number): Promise<readonly ClaimedRow[]> {
   if (limit <= 0) return [];
-  const { text, values } = toStatement(dispatch.claim(deps.now(), limit));
-  return systemTransaction(deps.database, async (client) => {
-    const { rows } = await client.query<ClaimedRow>(text, [...values]);
-    return rows;
-  });
+  // Not prepared: a plan that was made while the queue was short would scan a long one.
+  const results = await deps.database.run([inSystem, toOneOff(dispatch.claim(deps.now(), limit))]);
+  return (results[1]?.rows ?? []) as unknown as ClaimedRow[];
 }
 
 async function runOne(

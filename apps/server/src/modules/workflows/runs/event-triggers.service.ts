@@ -46,13 +46,10 @@ export function createEventTriggers({ contributions, durable, workflows, starter
   const runsFor = async (
     tx: AccountTx,
     event: FollowedEvent,
+    triggers: readonly ActiveTrigger[],
     causes: ReadonlyMap<string, Run>,
   ): Promise<NewRun[]> => {
-    const formId = idIn(event, "form_id", "frm");
     const entryId = idIn(event, "entry_id", "ent");
-    const tableId = idIn(event, "table_id", "tbl");
-    const about = { formId: formId ?? undefined, tableId: tableId ?? undefined };
-    const triggers = await workflows.activeFor(tx, event.type, about);
     const causedBy = causes.get(event.causedBy ?? "");
     const chain = causedBy ? chainAfter(causedBy) : [];
     const data = event.data as Json;
@@ -72,6 +69,19 @@ export function createEventTriggers({ contributions, durable, workflows, starter
       });
     }
     return runs;
+  };
+
+  /** Reads the triggers once for all events of the same type about the same form or table. */
+  const triggersIn = (tx: ReadTx): ((event: FollowedEvent) => Promise<readonly ActiveTrigger[]>) => {
+    const read = new Map<string, readonly ActiveTrigger[]>();
+    return async (event) => {
+      const formId = idIn(event, "form_id", "frm") ?? undefined;
+      const tableId = idIn(event, "table_id", "tbl") ?? undefined;
+      const key = `${event.type} ${formId} ${tableId}`;
+      const triggers = read.get(key) ?? (await workflows.activeFor(tx, event.type, { formId, tableId }));
+      read.set(key, triggers);
+      return triggers;
+    };
   };
 
   const matches = async (tx: AccountTx, trigger: ActiveTrigger, event: FollowedEvent): Promise<boolean> => {
@@ -139,7 +149,8 @@ export function createEventTriggers({ contributions, durable, workflows, starter
     handleEvents: async (tx: AccountTx, events: readonly FollowedEvent[]): Promise<void> => {
       const runs: NewRun[] = [];
       const causes = await store.findAll(tx, [...new Set(events.flatMap((event) => event.causedBy ?? []))]);
-      for (const event of events) runs.push(...(await runsFor(tx, event, causes)));
+      const triggersFor = triggersIn(tx);
+      for (const event of events) runs.push(...(await runsFor(tx, event, await triggersFor(event), causes)));
       await starter.start(tx, runs);
       await signalWaitingRuns(tx, events);
     },
