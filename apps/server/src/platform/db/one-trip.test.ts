@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../test-kit/harness.ts";
 import { systemAccountCtx } from "../context/context.ts";
 import { isNothingTouched, mustTouch } from "./must-touch.ts";
+import type { Write } from "./one-trip.ts";
 import type { RowSet } from "./row-set.ts";
 import { sql } from "./statement.ts";
+import { isLockTimeout } from "./violations.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -125,6 +127,18 @@ describe("transactions in one round trip", () => {
     held.resolve();
     await Promise.all([rename, holding]);
     expect((await found("unlocked")).length).toBe(1);
+  });
+
+  it("can give up on a row that someone else has locked", async () => {
+    const id = randomUUID();
+    await uow().inOneTrip(ctx(), (tx) => tx.put(inserted, { id, name: "contested" }));
+    await uow()(ctx(), async (tx) => {
+      await tx.query(sql`select 1 from projects where id = ${id} for update`);
+      const write: Write = (trip) => trip.put(renamed, { id, name: "taken" });
+      const giving = uow().inOneTrip(ctx(), write, { waitsForLocks: false });
+      expect(await giving.catch(isLockTimeout)).toBe(true);
+    });
+    expect((await found("contested")).length).toBe(1);
   });
 
   it("can read before they write, and send nothing if that fails", async () => {

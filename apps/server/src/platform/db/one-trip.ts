@@ -27,6 +27,7 @@ interface OneTrip {
   readonly rows: CollectedRows;
   readonly added: readonly Sql[];
   readonly outbox: Outbox;
+  readonly waitsForLocks: boolean;
 }
 
 /** Two, so that one batch is prepared while another one commits. */
@@ -43,6 +44,14 @@ const lockPatienceMs = 100;
 /** Can read before it writes. Nothing is sent until it has ended, and nothing at all if it fails. */
 export type Write = (tx: OneTripTx) => void | Promise<void>;
 
+export interface OneTripOptions {
+  /**
+   * False for a transaction that its caller repeats in another way if a row is locked; it then throws the error that
+   * `isLockTimeout` recognizes, and does not hold up others of the account. Default: true.
+   */
+  readonly waitsForLocks?: boolean;
+}
+
 /** The writes of one request in a transaction that serves several. */
 export interface RequestWrites {
   readonly ctx: AccountCtx;
@@ -56,7 +65,7 @@ export interface OneTripTransactions {
    * `mustTouch` for a statement that must affect a row; if it does not, the transaction is rolled back and throws the
    * error that `isNothingTouched` recognizes.
    */
-  inOneTrip(ctx: AccountCtx, write: Write): Promise<void>;
+  inOneTrip(ctx: AccountCtx, write: Write, options?: OneTripOptions): Promise<void>;
   /** Writes for several requests in one transaction; audit rows and events name the request that they belong to. */
   writeTogether(tx: AccountTx, requests: readonly RequestWrites[]): Promise<void>;
 }
@@ -75,7 +84,8 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
       const isShared = trips.length > 1;
       try {
         // One round trip is one implicit transaction: it commits at its end, and an error rolls all of it back.
-        const statements = [settings(first.ctx, isShared), ...writesOf(trips), ...recordsOf(trips)];
+        const hasPatience = !isShared && first.waitsForLocks;
+        const statements = [settings(first.ctx, hasPatience), ...writesOf(trips), ...recordsOf(trips)];
         await shards.get(first.ctx.account.shard).run(statements.map(toStatement));
         return trips.map(() => undefined);
       } catch (error) {
@@ -85,7 +95,11 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
     },
   });
 
-  const collect = async ({ ctx, write }: RequestWrites, outbox: Outbox): Promise<OneTrip> => {
+  const collect = async (
+    { ctx, write }: RequestWrites,
+    outbox: Outbox,
+    { waitsForLocks = true }: OneTripOptions = {},
+  ): Promise<OneTrip> => {
     const rows = new CollectedRows();
     const added: Sql[] = [];
     await write({
@@ -94,7 +108,7 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
       put: (set, row) => rows.put(set, row),
       add: (statement) => void added.push(statement),
     });
-    return { ctx, rows, added, outbox };
+    return { ctx, rows, added, outbox, waitsForLocks };
   };
 
   const writeTogether: OneTripTransactions["writeTogether"] = async (tx, requests) => {
@@ -106,9 +120,10 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
 
   return {
     writeTogether,
-    inOneTrip: async (ctx, write) => {
+    inOneTrip: async (ctx, write, options) => {
       if (isJoined(ctx, "shard")) return writeTogether(ctx as AccountTx, [{ ctx, write }]);
-      return combined(ctx.account.uuid, await collect({ ctx, write }, createOutbox(ctx, subscriptions)));
+      const outbox = createOutbox(ctx, subscriptions);
+      return combined(ctx.account.uuid, await collect({ ctx, write }, outbox, options));
     },
   };
 }
@@ -129,7 +144,7 @@ function recordsOf(trips: readonly OneTrip[]): Sql[] {
   );
 }
 
-function settings({ account }: AccountCtx, isShared: boolean): Sql {
+function settings({ account }: AccountCtx, hasPatience: boolean): Sql {
   return sql`select set_config('app.account_id', ${account.uuid}, true),
-    set_config('lock_timeout', ${isShared ? String(lockPatienceMs) : "0"}, true), ${keyedPlans}`;
+    set_config('lock_timeout', ${hasPatience ? "0" : String(lockPatienceMs)}, true), ${keyedPlans}`;
 }

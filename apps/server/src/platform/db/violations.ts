@@ -12,6 +12,11 @@ export function isUniqueViolation(error: unknown, constraint: string | RegExp): 
   return typeof constraint === "string" ? violated === constraint : constraint.test(violated);
 }
 
+/** True if a statement waited too long for a row that another transaction has locked. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "55P03";
+}
+
 /**
  * True for an error that a service threw or that PostgreSQL reported for a statement. After any other error, such as a
  * lost connection or a shutdown, the transaction may have been committed.
