@@ -9,7 +9,13 @@ import { type AccountCtx, type AccountRef, systemAccountCtx } from "../context/c
 import { isId } from "../ids/ids.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Begun, Ledger } from "./ledger.ts";
-import { type BoundProcess, type HeldRun, PermanentProcessError, type ProcessSteps } from "./process.ts";
+import {
+  type BoundProcess,
+  type HeldRun,
+  type Pending,
+  PermanentProcessError,
+  type ProcessSteps,
+} from "./process.ts";
 
 export interface RunnableProcess {
   readonly process: BoundProcess<unknown>;
@@ -169,10 +175,12 @@ function stepsFor(
       const { id, promise } = engine.awakeable<null>();
       return { handle: id, woken: promise };
     },
-    firstOf: (pending) =>
-      restate.RestatePromise.race(
-        [...pending].map(([key, one]) => (one as restate.RestatePromise<unknown>).map(() => key)),
-      ),
+    firstOf: async (pending) => {
+      const [first, ...others] = pending;
+      // Each await is several turns of the SDK, and a run usually does one thing at a time.
+      if (first && others.length === 0) return [first[0], await first[1]];
+      return restate.RestatePromise.race([...pending].map(keyed));
+    },
     step: (name, work) =>
       engine.run(name, () => inside.hold((claim) => doStep(name, claim, work)), stepRetry),
     sleepUntil: async (name, at) => {
@@ -198,6 +206,15 @@ function stepsFor(
       return (await look(`signal ${name} after`, null))?.payload;
     },
   };
+}
+
+function keyed([key, pending]: readonly [string, Pending<unknown>]): restate.RestatePromise<
+  readonly [string, unknown]
+> {
+  return (pending as restate.RestatePromise<unknown>).map((value, failure) => {
+    if (failure) throw failure;
+    return [key, value];
+  });
 }
 
 /** The claims that this process is currently working on; see `Ledger.claimStep`. */

@@ -51,8 +51,11 @@ export interface ProcessSteps {
   sleep(ms: number): Pending<unknown>;
   /** A handle for `durable.rest`, and a promise that resolves when the run is woken with it. */
   wakeUp(): { readonly handle: string; readonly woken: Pending<unknown> };
-  /** Returns the key of an operation that has ended. After a crash, it returns the same key again. */
-  firstOf(pending: ReadonlyMap<string, Pending<unknown>>): Promise<string>;
+  /**
+   * Returns the key and the value of an operation that has ended. After a crash, it returns the same one again. Throws
+   * if the operation has failed.
+   */
+  firstOf(pending: ReadonlyMap<string, Pending<unknown>>): Promise<readonly [string, unknown]>;
 }
 
 /** A pending operation of this run. Only these can be awaited together. */

@@ -1,4 +1,5 @@
 /** Client for Restate's HTTP interfaces: submit a run, wake a run, register our worker. */
+import { withTimeout } from "../concurrency/with-timeout.ts";
 import type { DurableEngine } from "./engine.ts";
 
 export interface RestateClientOptions {
@@ -18,11 +19,16 @@ export interface RestateClient extends DurableEngine {
 
 export function createRestateClient(options: RestateClientOptions): RestateClient {
   const post = (base: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(new URL(path, base), {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+    withTimeout(timeoutMs, async (signal) => {
+      const response = await fetch(new URL(path, base), {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+        signal,
+      });
+      // The connection cannot be used again before the response is read.
+      await response.arrayBuffer();
+      return response;
     });
 
   const register = async (): Promise<void> => {

@@ -18,6 +18,7 @@
  * A repeat of a sequence number, after a crash between the commit and the engine's journal, returns the stored transitions.
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
+import { withTimeout } from "../../../platform/concurrency/with-timeout.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
 import type { HeldRun } from "../../../platform/durable/process.ts";
@@ -271,19 +272,15 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     try {
       if (step?.effect !== "outside")
         throw new StepError("unknown_type", `The step type ${call.type} no longer exists.`);
-      const signal = AbortSignal.timeout(step.timeoutMs);
-      const result = await step.run(
-        held.ctx(),
-        {
-          input: step.input.parse(call.input) as never,
-          runId: run.id,
-          workflowId: run.workflowId,
-          entryId: run.entryId,
-          idempotencyKey: `${run.id}:${call.id}:${attemptGroupOf(state, call.id)}`,
-          attempt: call.attempt,
-        },
-        signal,
-      );
+      const request = {
+        input: step.input.parse(call.input) as never,
+        runId: run.id,
+        workflowId: run.workflowId,
+        entryId: run.entryId,
+        idempotencyKey: `${run.id}:${call.id}:${attemptGroupOf(state, call.id)}`,
+        attempt: call.attempt,
+      };
+      const result = await withTimeout(step.timeoutMs, (signal) => step.run(held.ctx(), request, signal));
       return { settled: settledBy(result) };
     } catch (error) {
       const failure = stepErrorOf(error);

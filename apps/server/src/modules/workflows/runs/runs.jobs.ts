@@ -129,8 +129,7 @@ function createRunLoop(runner: Runner, steps: ProcessSteps, state: MutableRunSta
     },
 
     waitForNext: async (): Promise<Transitions | undefined> => {
-      const key = await steps.firstOf(pending);
-      const value = await pending.get(key);
+      const [key, value] = await steps.firstOf(pending);
       pending.delete(key);
       const [kind, id = ""] = key.split(/:(.*)/s);
       if (kind === "timer") return onTimer(id);
