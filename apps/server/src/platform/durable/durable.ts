@@ -4,7 +4,7 @@
  * succeed; if its disk is lost, no state is lost.
  */
 import type { z } from "zod";
-import type { AccountTx, ReadTx } from "../db/tx.ts";
+import type { AccountTx, ReadTx, RowWriter } from "../db/tx.ts";
 import type { ProcessDef } from "./process.ts";
 
 export type ProcessStatus = "queued" | "running" | "succeeded" | "failed" | "canceled";
@@ -45,9 +45,9 @@ export interface Durable {
    */
   retry(tx: AccountTx, runId: string): Promise<boolean>;
   /** Records that the run's code has finished. Like `rest`, this is written with the commit. */
-  end(tx: AccountTx, runId: string, status: "succeeded" | "failed" | "canceled", error: string | null): void;
+  end(tx: RowWriter, runId: string, status: "succeeded" | "failed" | "canceled", error: string | null): void;
   /** Records that the run is idle until that time or until it is woken (`ProcessSteps.wakeUp`). */
-  rest(tx: AccountTx, runId: string, until: Date | null, wakeUp: string | null): void;
+  rest(tx: RowWriter, runId: string, until: Date | null, wakeUp: string | null): void;
   signalsOf(tx: ReadTx, runId: string): Promise<ReadonlyMap<string, unknown>>;
   /**
    * Deletes the signal payloads and last turn results of finished runs, but keeps the fact that the signals were

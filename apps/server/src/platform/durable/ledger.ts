@@ -1,19 +1,21 @@
 /**
  * The ledger of durable processes: runs, completed steps, and the holder of each step. Every decision about a run is
- * made here under the run's row lock, so two engines (or two invocations after a lost disk) cannot both act.
+ * made here, under the run's row lock or by a write that counts only if the run has not changed, so two engines (or two
+ * invocations after a lost disk) cannot both act.
  */
 import type { AccountCtx } from "../context/context.ts";
+import { isNothingTouched } from "../db/must-touch.ts";
 import { type Sql, sql } from "../db/statement.ts";
-import type { AccountTx } from "../db/tx.ts";
+import type { AccountTx, OneTripTx } from "../db/tx.ts";
 import type { Uow } from "../db/uow.ts";
+import { isLockTimeout } from "../db/violations.ts";
+import { E } from "../errors/catalogue.ts";
+import { isAppError } from "../errors/errors.ts";
 import { staleSeconds } from "../jobs/heartbeat.ts";
 import type { ProcessStatus } from "./durable.ts";
-import type { LastTurn } from "./process.ts";
-
-/** How long a run may be inactive before it is resubmitted to the engine. */
-export const silenceMs = 30_000;
-
-export const silentUntil = (now: Date): Date => new Date(now.getTime() + silenceMs);
+import type { LastTurn, TurnWork, WantedTurn } from "./process.ts";
+import { heardBy, silenceMs, silentUntil, taken } from "./run-rows.ts";
+import { lockRequired } from "./turn-tx.ts";
 
 export interface Begun {
   readonly process: string;
@@ -45,7 +47,7 @@ export interface Ledger {
     ctx: AccountCtx,
     runId: string,
     attempt: number,
-    turn: number | "next",
+    turn: WantedTurn,
     work: TurnWork<T>,
     over: () => Error,
   ): Promise<T>;
@@ -84,8 +86,6 @@ export interface Ledger {
   ): Promise<void>;
 }
 
-export type TurnWork<T> = (tx: AccountTx, isCancelRequested: boolean, turn: number) => Promise<T>;
-
 export interface StepHolder {
   readonly workerId: string;
   /** The ID for claiming the step; registered as held before the ledger is queried. */
@@ -113,6 +113,51 @@ interface StepRow {
 }
 
 export function createLedger(uow: Uow): Ledger {
+  /** Undefined if the turn needs a lock, or if the run is not as expected. Nothing has been written in that case. */
+  const tryTurn = async <T>(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    turn: number,
+    work: TurnWork<T>,
+  ): Promise<{ readonly result: T } | undefined> => {
+    let tried: { readonly result: T } | undefined;
+    try {
+      const write = async (tx: OneTripTx) => {
+        const result = await work(tx, false, turn);
+        tx.put(taken, { runId, attempt, turn, result, now: tx.now });
+        tried = { result };
+      };
+      await uow.inOneTrip(ctx, write, { waitsForLocks: false });
+      return tried;
+    } catch (error) {
+      if (error === lockRequired || isNothingTouched(error) || isLockTimeout(error) || isQueueFull(error))
+        return undefined;
+      throw error;
+    }
+  };
+
+  const takeLockedTurn = <T>(
+    ctx: AccountCtx,
+    runId: string,
+    attempt: number,
+    wanted: number | "next",
+    work: TurnWork<T>,
+    over: () => Error,
+  ): Promise<T> =>
+    uow.leading(ctx, lockOf(ctx, runId), async (tx, [row]: RunRow[]) => {
+      const run = openRun(row, attempt) ?? raise(over);
+      const turn = wanted === "next" ? run.turn + 1 : wanted;
+      if (run.turn === turn) return run.turn_result as T;
+      // Another invocation has continued this run in the meantime.
+      if (run.turn > turn) return raise(over);
+      const result = await holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, turn));
+      tx.write(sql`
+        update process_runs set turn = ${turn}, turn_result = ${JSON.stringify(result ?? null)}::jsonb
+        where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
+      return result;
+    });
+
   return {
     begin: (ctx, runId, attempt) =>
       uow(ctx, async (tx) => {
@@ -133,26 +178,14 @@ export function createLedger(uow: Uow): Ledger {
         return holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, last));
       }),
 
-    takeTurn: <T>(
-      ctx: AccountCtx,
-      runId: string,
-      attempt: number,
-      wanted: number | "next",
-      work: TurnWork<T>,
-      over: () => Error,
-    ) =>
-      uow.leading(ctx, lockOf(ctx, runId), async (tx, [row]: RunRow[]) => {
-        const run = openRun(row, attempt) ?? raise(over);
-        const turn = wanted === "next" ? run.turn + 1 : wanted;
-        if (run.turn === turn) return run.turn_result as T;
-        // Another invocation has continued this run in the meantime.
-        if (run.turn > turn) return raise(over);
-        const result = await holdOpen(tx, runId, run, (inner) => work(inner, run.is_cancel_requested, turn));
-        tx.write(sql`
-          update process_runs set turn = ${turn}, turn_result = ${JSON.stringify(result ?? null)}::jsonb
-          where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`);
-        return result;
-      }),
+    takeTurn: async (ctx, runId, attempt, wanted, work, over) => {
+      const tried =
+        wanted === "next"
+          ? undefined
+          : await tryTurn(ctx, runId, attempt, wanted === "first" ? 1 : wanted, work);
+      if (tried) return tried.result;
+      return takeLockedTurn(ctx, runId, attempt, wanted === "first" ? "next" : wanted, work, over);
+    },
 
     claimStep: (ctx, runId, attempt, step, holder) =>
       uow(ctx, (tx) => claimStep(tx, runId, attempt, step, holder)),
@@ -208,6 +241,11 @@ export function createLedger(uow: Uow): Ledger {
   };
 }
 
+/** A recorded outcome is too valuable to be lost because many others are recorded at the same time. */
+function isQueueFull(error: unknown): boolean {
+  return isAppError(error) && error.def === E.service_unavailable;
+}
+
 function raise(over: () => Error): never {
   throw over();
 }
@@ -218,8 +256,7 @@ async function holdOpen<T>(
   run: RunRow,
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
-  if (run.is_waiting || run.wake_at.getTime() < tx.now.getTime() + silenceMs / 2)
-    await touch(tx, runId, silenceMs);
+  if (run.is_waiting || run.wake_at.getTime() < heardBy(tx.now).getTime()) await touch(tx, runId, silenceMs);
   const result = await work(tx);
   // A queued run counts as started now, unless it also ended in this transaction.
   if (run.status === "queued")

@@ -10,8 +10,8 @@ import { type BoundJob, bindAccountJob } from "../jobs/bind-jobs.ts";
 import { defineJob } from "../outbox/definitions.ts";
 import type { Durable, ProcessRunView, ProcessStatus } from "./durable.ts";
 import type { DurableEngine } from "./engine.ts";
-import { silentUntil } from "./ledger.ts";
 import type { ProcessDef } from "./process.ts";
+import { ended, rested, silentUntil } from "./run-rows.ts";
 
 const wakeRun = defineJob("durable.wake-run", {
   input: z.object({ run_id: z.uuid() }),
@@ -60,18 +60,12 @@ export function createDurable(): Durable {
 
     retryFrom: (tx, runId, step) => retryFrom(tx, runId, step),
     retry: reopen,
-    end: (tx, runId, status, error) =>
-      tx.write(sql`
-        update process_runs set status = ${status}, error = ${error}, updated_at = ${tx.now}, awaiting = null,
-          turn_result = null
-        where account_id = ${tx.account.uuid} and id = ${runId} and status in ('queued', 'running')`),
+    end: (tx, runId, status, error) => tx.put(ended, { runId, status, error, now: tx.now }),
     rest: (tx, runId, until, wakeUp) => {
       const wakeAt = new Date(
         Math.min(until?.getTime() ?? Number.POSITIVE_INFINITY, tx.now.getTime() + restMs),
       );
-      tx.write(sql`
-        update process_runs set is_waiting = true, awaiting = ${wakeUp}, wake_at = ${silentUntil(wakeAt)}, updated_at = ${tx.now}
-        where account_id = ${tx.account.uuid} and id = ${runId}`);
+      tx.put(rested, { runId, wakeUp, wakeAt: silentUntil(wakeAt), now: tx.now });
     },
     signalsOf: async (tx, runId) => {
       const rows = await tx.query<{ name: string; payload: unknown }>(sql`

@@ -6,6 +6,7 @@
 import type { z } from "zod";
 import type { AccountCtx } from "../context/context.ts";
 import type { AccountTx } from "../db/tx.ts";
+import type { TurnTx } from "./turn-tx.ts";
 
 export interface ProcessDef<Input extends z.ZodType = z.ZodType> {
   /** `module.noun`, for example, `accounts.deletion`. */
@@ -67,6 +68,10 @@ export interface LastTurn {
   readonly result: unknown;
 }
 
+export type WantedTurn = number | "first" | "next";
+
+export type TurnWork<T> = (tx: TurnTx, isCancelRequested: boolean, turn: number) => Promise<T>;
+
 export interface HeldRun {
   /** A context with the current time. */
   ctx(): AccountCtx;
@@ -75,12 +80,10 @@ export interface HeldRun {
   /**
    * Like `hold`, but runs once per turn. `turn` is one more than the last turn that this code has seen; a turn that
    * it already took before a crash does not run again and returns its recorded result. `"next"` always takes the next
-   * turn.
+   * turn, and `"first"` is the same for a run that has probably not begun. `work` may be called twice, because a turn
+   * with a known number is first tried without locking the run; see turn-tx.ts.
    */
-  takeTurn<T>(
-    turn: number | "next",
-    work: (tx: AccountTx, isCancelRequested: boolean, turn: number) => Promise<T>,
-  ): Promise<T>;
+  takeTurn<T>(turn: WantedTurn, work: TurnWork<T>): Promise<T>;
 }
 
 export class PermanentProcessError extends Error {

@@ -8,7 +8,7 @@ import { uuidToId } from "../ids/ids.ts";
 import { systemTransaction } from "../jobs/system-transaction.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { DurableEngine } from "./engine.ts";
-import { silenceMs } from "./ledger.ts";
+import { silenceMs } from "./run-rows.ts";
 
 const everyMs = 5_000;
 const batchMax = 200;

@@ -1,6 +1,6 @@
 /**
  * Resolves references during a run. `steps`, `item`, `trigger`, and `run` come from the run itself, and all others from
- * the modules that provide them, in the step's transaction.
+ * the modules that provide them.
  */
 import type { Json } from "@formstead/form-logic";
 import {
@@ -14,7 +14,7 @@ import {
   type StepInput,
   type Traversal,
 } from "@formstead/workflow-core";
-import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { readReferences } from "../../../platform/module/read-references.ts";
 import type { Run } from "./runs.rules.ts";
@@ -25,9 +25,9 @@ export type Lookups = ReturnType<typeof createLookups>;
 
 export function createLookups({ contributions }: Pick<Platform, "contributions">) {
   return {
-    /** Reads everything that one step references in one batch. */
+    /** Reads everything that one step references in one batch. `ctx` may be a transaction. */
     lookupFor: async (
-      tx: AccountTx,
+      ctx: AccountCtx,
       run: Run,
       traversal: Traversal,
       instance: Instance,
@@ -35,7 +35,7 @@ export function createLookups({ contributions }: Pick<Platform, "contributions">
     ): Promise<Lookup> => {
       const scope = { entryId: run.entryId ?? undefined, workflowId: run.workflowId, runId: run.id };
       const external = referencesOf(input).filter(({ source }) => !isOwnSource(source));
-      const values = await readReferences(contributions().referenceSources, tx, scope, external);
+      const values = await readReferences(contributions().referenceSources, ctx, scope, external);
       const facts = {
         trigger: run.trigger as unknown as Json,
         run: { id: run.id, workflow_id: run.workflowId, attempt: run.attempt },

@@ -4,8 +4,8 @@
  */
 import type { Json } from "@formstead/form-logic";
 import type { Instance, Settled } from "@formstead/workflow-core";
-import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
+import { type TurnTx, withLock } from "../../../platform/durable/turn-tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { WorkflowsService } from "../definitions/index.ts";
 import * as stepStore from "./run-steps.store.ts";
@@ -26,7 +26,7 @@ export type RunFinisher = ReturnType<typeof createRunFinisher>;
 
 export function createRunFinisher({ durable, workflows }: Deps) {
   const finish = async (
-    tx: AccountTx,
+    tx: TurnTx,
     run: Run,
     status: "succeeded" | "failed" | "canceled",
     details: { readonly outputs: Json; readonly error: Run["error"]; readonly hasOpen: boolean },
@@ -38,14 +38,18 @@ export function createRunFinisher({ durable, workflows }: Deps) {
     const { id: run_id, workflowId: workflow_id, entryId: entry_id, version, attempt } = run;
     tx.emit(runEvents[status]({ run_id, workflow_id, entry_id, version, attempt }));
     if (run.parent)
-      await durable.signal(tx, idToUuid(run.parent.runId), run.parent.signal, { run_id, status, outputs });
+      await durable.signal(withLock(tx), idToUuid(run.parent.runId), run.parent.signal, {
+        run_id,
+        status,
+        outputs,
+      });
     // This run's row is not written until the commit, so the query does not count it.
-    if (status === "failed" && (await store.haveAllFailed(tx, run.workflowId, failuresMax - 1)))
-      await workflows.suspend(tx, run.workflowId, `the last ${failuresMax} runs failed`);
+    if (status === "failed" && (await store.haveAllFailed(withLock(tx), run.workflowId, failuresMax - 1)))
+      await workflows.suspend(withLock(tx), run.workflowId, `the last ${failuresMax} runs failed`);
   };
 
   return {
-    finish: async (tx: AccountTx, { state, traversal, timers, waits }: RunTransaction): Promise<void> => {
+    finish: async (tx: TurnTx, { state, traversal, timers, waits }: RunTransaction): Promise<void> => {
       const verdict = traversal.verdict();
       const outputs = state.stop?.outputs ?? {};
       const hasOpen =
@@ -59,7 +63,7 @@ export function createRunFinisher({ durable, workflows }: Deps) {
       return finish(tx, state.run, "succeeded", { outputs, error: null, hasOpen });
     },
 
-    cancel: (tx: AccountTx, run: Run): Promise<void> =>
+    cancel: (tx: TurnTx, run: Run): Promise<void> =>
       finish(tx, run, "canceled", { outputs: {}, error: null, hasOpen: true }),
 
     /** The result of a step that was waiting for this signal. */

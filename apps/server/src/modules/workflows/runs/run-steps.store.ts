@@ -3,8 +3,9 @@ import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
-import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { Loop, OpenTask, RunId, RunStep, StepStatus } from "./runs.rules.ts";
 
@@ -72,10 +73,16 @@ export async function find(tx: ReadTx, runId: RunId, instance: string): Promise<
   return rows[0] && toStep(rows[0]);
 }
 
-/** The rows are sent with the commit, so nothing in this transaction sees them. Existing rows keep their start time. */
-export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): void {
-  if (steps.length === 0) return;
-  const rows = steps.map((step) => ({
+interface StepOfRun {
+  readonly runId: RunId;
+  readonly step: RunStep;
+}
+
+/** Existing rows keep their start time. */
+const saved: RowSet<StepOfRun> = {
+  level: 1,
+  toRecord: ({ runId, step }) => ({
+    run_id: idToUuid(runId),
     instance: step.instance,
     attempt_group: step.attemptGroup,
     step_key: step.stepKey,
@@ -92,20 +99,25 @@ export function save(tx: AccountTx, runId: RunId, steps: readonly RunStep[]): vo
     wake_at: step.wakeAt,
     started_at: step.startedAt,
     finished_at: step.finishedAt,
-  }));
-  tx.write(sql`
+  }),
+  statement: (account, records) => sql`
     insert into workflow_run_steps (account_id, run_id, instance, attempt_group, step_key, type, status, port, input,
       outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at)
-    select ${tx.account.uuid}::uuid, ${idToUuid(runId)}::uuid, instance, attempt_group, step_key, type, status, port, input,
+    select ${account.uuid}::uuid, run_id, instance, attempt_group, step_key, type, status, port, input,
       outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row(instance text, attempt_group int, step_key text, type text, status text, port text, input jsonb, outputs jsonb,
-             error jsonb, loop jsonb, wait jsonb, wait_event text, attempts int, wake_at timestamptz,
-             started_at timestamptz, finished_at timestamptz)
+    from jsonb_to_recordset(${records}::jsonb)
+      as row(run_id uuid, instance text, attempt_group int, step_key text, type text, status text, port text,
+             input jsonb, outputs jsonb, error jsonb, loop jsonb, wait jsonb, wait_event text, attempts int,
+             wake_at timestamptz, started_at timestamptz, finished_at timestamptz)
     on conflict (account_id, run_id, instance, attempt_group) do update
       set status = excluded.status, port = excluded.port, outputs = excluded.outputs, error = excluded.error,
           loop = excluded.loop, wait = excluded.wait, wait_event = excluded.wait_event, attempts = excluded.attempts,
-          wake_at = excluded.wake_at, finished_at = excluded.finished_at`);
+          wake_at = excluded.wake_at, finished_at = excluded.finished_at`,
+};
+
+/** The rows are sent with the commit, so nothing in this transaction sees them. */
+export function save(tx: RowWriter, runId: RunId, steps: Iterable<RunStep>): void {
+  for (const step of steps) tx.put(saved, { runId, step });
 }
 
 /**
@@ -119,12 +131,20 @@ export async function isBusy(tx: ReadTx, runId: RunId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Cancels the open steps of a run that ends. The update is sent with the commit. */
-export function cancelOpen(tx: AccountTx, runId: RunId): void {
-  tx.write(sql`
-    update workflow_run_steps set status = 'canceled', finished_at = ${tx.now}, wait_event = null
-    where account_id = ${tx.account.uuid} and run_id = ${idToUuid(runId)}
-      and status in ('running', 'retrying', 'waiting') and not is_forgotten`);
+/** After the steps of the same transaction are saved. */
+const canceled: RowSet<{ readonly runId: RunId; readonly now: Date }> = {
+  level: 2,
+  toRecord: ({ runId, now }) => ({ run_id: idToUuid(runId), now }),
+  statement: (account, records) => sql`
+    update workflow_run_steps step set status = 'canceled', finished_at = row.now, wait_event = null
+    from jsonb_to_recordset(${records}::jsonb) as row(run_id uuid, now timestamptz)
+    where step.account_id = ${account.uuid}::uuid and step.run_id = row.run_id
+      and step.status in ('running', 'retrying', 'waiting') and not step.is_forgotten`,
+};
+
+/** Cancels the open steps of a run that ends. */
+export function cancelOpen(tx: RowWriter, runId: RunId): void {
+  tx.put(canceled, { runId, now: tx.now });
 }
 
 /** Marks steps that the next attempt repeats. The rows stay otherwise unchanged. */

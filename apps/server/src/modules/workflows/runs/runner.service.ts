@@ -19,9 +19,10 @@
  */
 import type { Instance, Settled } from "@formstead/workflow-core";
 import { withTimeout } from "../../../platform/concurrency/with-timeout.ts";
-import type { AccountTx } from "../../../platform/db/tx.ts";
+import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Durable } from "../../../platform/durable/durable.ts";
-import type { HeldRun } from "../../../platform/durable/process.ts";
+import type { HeldRun, WantedTurn } from "../../../platform/durable/process.ts";
+import { type TurnTx, withLock } from "../../../platform/durable/turn-tx.ts";
 import { idToUuid } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import { type OutsideStep, StepError } from "../../../platform/module/step-type.ts";
@@ -54,7 +55,9 @@ interface Deps extends Pick<Platform, "telemetry"> {
   readonly durable: Durable;
   readonly executor: StepExecutor;
   readonly finisher: RunFinisher;
-  planOf(ctx: AccountTx, run: Run): Promise<RunState["plan"]>;
+  planOf(ctx: AccountCtx, run: Run): Promise<RunState["plan"]>;
+  /** Outside of any transaction, together with other runs that begin. */
+  findRun(ctx: AccountCtx, id: RunId): Promise<Run | undefined>;
 }
 
 /** Stored in the engine's journal; the key `moves` keeps its original name. */
@@ -103,10 +106,10 @@ const notWoken: WakeReason = { dueSteps: [], handle: null };
 
 export type Runner = ReturnType<typeof createRunner>;
 
-export function createRunner({ durable, executor, finisher, telemetry, planOf }: Deps) {
+export function createRunner({ durable, executor, finisher, telemetry, planOf, findRun }: Deps) {
   /** Executes everything that is ready and records the new state. */
   const proceed = async (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     wake: WakeReason,
     sequence: number,
@@ -118,7 +121,7 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     if (!hasMore && runTx.waits.length > 0 && wake.handle !== null && (await applySignals(tx, runTx)))
       hasMore = await executor.runReadySteps(tx, runTx);
     const isEnded = !hasMore && (await checkFinished(tx, runTx));
-    stepStore.save(tx, state.run.id, [...runTx.rows.values()]);
+    stepStore.save(tx, state.run.id, runTx.rows.values());
     const status = hasMore || state.calling.size > 0 ? "running" : "waiting";
     if (isEnded) await finisher.finish(tx, runTx);
     else if (state.status !== status) store.change(tx, state.run.id, { status });
@@ -129,9 +132,9 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     return { told: results, calls, timers, waits, hasMore, isEnded, status, turn: sequence };
   };
 
-  const applySignals = async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+  const applySignals = async (tx: TurnTx, runTx: RunTransaction): Promise<boolean> => {
     const { state, traversal } = runTx;
-    const signals = await durable.signalsOf(tx, idToUuid(state.run.id));
+    const signals = await durable.signalsOf(withLock(tx), idToUuid(state.run.id));
     const nameOf = ({ id }: Instance) => signalOf(id, attemptGroupOf(state, id));
     const open = traversal.running().filter((one) => signals.has(nameOf(one)) && isWaiting(runTx, one.id));
     for (const instance of open) {
@@ -142,20 +145,20 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
   };
 
   /** Whether the run is over. A failed run first runs its compensations. */
-  const checkFinished = async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+  const checkFinished = async (tx: TurnTx, runTx: RunTransaction): Promise<boolean> => {
     const verdict = runTx.traversal.verdict();
     if (verdict.status === "going" || runTx.state.calling.size > 0) return false;
     return verdict.status === "succeeded" || executor.compensate(tx, runTx);
   };
 
-  const suspend = (tx: AccountTx, { run, timers }: RunState, handle: string | null) => {
+  const suspend = (tx: TurnTx, { run, timers }: RunState, handle: string | null) => {
     const soonest = Math.min(...[...timers.values()].map((until) => until.getTime()));
     const until = Number.isFinite(soonest) ? new Date(soonest) : null;
     durable.rest(tx, idToUuid(run.id), until, handle);
   };
 
   /** Completes a step whose timer fired: a delay ends normally, and a wait ends through the port `timeout`. */
-  const expireTimer = (tx: AccountTx, runTx: RunTransaction, id: string): void => {
+  const expireTimer = (tx: TurnTx, runTx: RunTransaction, id: string): void => {
     const instance = runTx.traversal.running().find((one) => one.id === id);
     if (!instance) return;
     const outputs = { until: tx.now.toISOString() };
@@ -163,17 +166,21 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
     settleStep(tx.now, runTx, instance, { status: "succeeded", port, outputs }, null);
   };
 
-  const cancelRun = async (tx: AccountTx, state: RunState, sequence: number): Promise<Transitions> => {
+  const cancelRun = async (tx: TurnTx, state: RunState, sequence: number): Promise<Transitions> => {
     await finisher.cancel(tx, state.run);
     return { ...noTransitions, isEnded: true, turn: sequence };
   };
 
   return {
-    begin: (held: HeldRun, runId: RunId): Promise<BeginResult | null> =>
-      inRunTransaction(held, "next", async (tx, isCancelRequested, withSavepoints, sequence) => {
-        const run = await store.find(tx, runId);
+    begin: async (held: HeldRun, runId: RunId): Promise<BeginResult | null> => {
+      const read = await findRun(held.ctx(), runId);
+      const fresh = read?.startedAt === null ? read : undefined;
+      const turn = fresh ? "first" : "next";
+      return inRunTransaction(held, turn, async (tx, isCancelRequested, withSavepoints, sequence) => {
+        // Before its first transaction, nothing about a run changes except that it can be canceled.
+        const run = fresh && sequence === 1 ? fresh : await store.find(withLock(tx), runId);
         if (!run) return null;
-        const steps = run.startedAt === null ? [] : await stepStore.list(tx, runId, "current");
+        const steps = run.startedAt === null ? [] : await stepStore.list(withLock(tx), runId, "current");
         const state = createRunState(run, await planOf(tx, run), steps);
         if (isCancelRequested) return { run, steps, moves: await cancelRun(tx, state, sequence) };
         return {
@@ -181,7 +188,8 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
           steps,
           moves: await proceed(tx, beginRunTransaction(state, withSavepoints), notWoken, sequence),
         };
-      }),
+      });
+    },
 
     advance: (held: HeldRun, from: RunState, wake: WakeReason): Promise<Transitions> =>
       inRunTransaction(held, from.sequence + 1, async (tx, isCancelRequested, withSavepoints, sequence) => {
@@ -292,7 +300,7 @@ export function createRunner({ durable, executor, finisher, telemetry, planOf }:
   }
 }
 
-function stepRowOf(tx: AccountTx, state: RunState, call: Call, outcome: CallOutcome): RunStep {
+function stepRowOf(tx: TurnTx, state: RunState, call: Call, outcome: CallOutcome): RunStep {
   const isRetry = "againMs" in outcome;
   return {
     ...emptyStep,
@@ -315,7 +323,7 @@ function includesResultOf(result: unknown, id: string): result is Transitions {
 }
 
 type RunTransactionWork<T> = (
-  tx: AccountTx,
+  tx: TurnTx,
   isCancelRequested: boolean,
   withSavepoints: boolean,
   sequence: number,
@@ -324,7 +332,7 @@ type RunTransactionWork<T> = (
 /** Savepoints take time and most transactions need none, so only a second attempt uses them. */
 async function inRunTransaction<T>(
   held: HeldRun,
-  sequence: number | "next",
+  sequence: WantedTurn,
   work: RunTransactionWork<T>,
 ): Promise<T> {
   const attempt = (withSavepoints: boolean) =>

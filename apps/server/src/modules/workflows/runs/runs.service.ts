@@ -2,7 +2,8 @@
 import type { Json } from "@formstead/form-logic";
 import { type Plan, planOf } from "@formstead/workflow-core";
 import { LRUCache } from "lru-cache";
-import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
+import { type AccountCtx, systemAccountCtx, userOf } from "../../../platform/context/context.ts";
+import { createAccountLookup } from "../../../platform/db/batch-lookups.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
@@ -33,7 +34,7 @@ import * as store from "./runs.store.ts";
 import { createStepExecutor } from "./step-executor.service.ts";
 
 interface Deps {
-  readonly platform: Pick<Platform, "uow" | "durable" | "contributions" | "telemetry">;
+  readonly platform: Pick<Platform, "uow" | "durable" | "contributions" | "telemetry" | "now">;
   readonly workflows: WorkflowsService;
   readonly entries: Pick<EntriesService, "get" | "revisions">;
 }
@@ -53,7 +54,7 @@ export interface Decision {
 export type WorkflowRunsService = ReturnType<typeof createWorkflowRuns>;
 
 export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
-  const { uow, durable, contributions, telemetry } = platform;
+  const { uow, durable, contributions, telemetry, now } = platform;
   const plans = new LRUCache<string, Plan>({ max: 500 });
 
   /** Versions never change, so their plans are cached. */
@@ -69,7 +70,12 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   const { startChild } = starter;
   const executor = createStepExecutor({ uow, lookups, contributions, telemetry, startChild });
   const finisher = createRunFinisher({ durable, workflows });
-  const runner = createRunner({ durable, executor, finisher, telemetry, planOf: planFor });
+  const findTogether = createAccountLookup({
+    load: (account, uuids) =>
+      uow.read(systemAccountCtx("durable", account, "begin", now()), (tx) => store.findAll(tx, uuids)),
+  });
+  const findRun = (ctx: AccountCtx, id: RunId) => findTogether(ctx.account, idToUuid(id));
+  const runner = createRunner({ durable, executor, finisher, telemetry, planOf: planFor, findRun });
   const eventTriggers = createEventTriggers({ contributions, durable, workflows, starter, entries });
 
   const get = (ctx: AccountCtx, id: RunId): Promise<Run> =>

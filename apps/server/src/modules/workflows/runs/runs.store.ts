@@ -2,8 +2,9 @@
 import type { Json } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
-import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
+import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import type { User } from "../../../platform/module/define-module.ts";
 import { usersMax } from "../../../platform/module/users-of.ts";
@@ -105,8 +106,10 @@ export async function find(tx: ReadTx, id: RunId): Promise<Run | undefined> {
 /** The runs that exist, by the IDs of their durable processes. */
 export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
   if (uuids.length === 0) return new Map();
-  const rows = await tx.query<RunRow>(sql`
-    select ${columns} from workflow_runs where account_id = ${tx.account.uuid} and id = any(${uuids}::uuid[])`);
+  const rows = await tx.query<RunRow>(
+    sql`select ${columns} from workflow_runs where account_id = ${tx.account.uuid} and id = any(${uuids}::uuid[])`,
+    { isByKey: true },
+  );
   return new Map(rows.map((row) => [row.id, toRun(row)]));
 }
 
@@ -156,15 +159,33 @@ export interface RunChange {
   readonly isFinished?: boolean;
 }
 
+interface ChangedRun extends RunChange {
+  readonly id: RunId;
+  readonly now: Date;
+}
+
+const changed: RowSet<ChangedRun> = {
+  level: 1,
+  toRecord: ({ id, status, outputs, error, isFinished, now }) => ({
+    id: idToUuid(id),
+    status,
+    outputs,
+    error,
+    now,
+    finished_at: isFinished ? now : null,
+  }),
+  statement: (account, records) => sql`
+    update workflow_runs run
+    set status = row.status, started_at = coalesce(run.started_at, row.now), outputs = coalesce(row.outputs, run.outputs),
+        error = row.error, finished_at = row.finished_at
+    from jsonb_to_recordset(${records}::jsonb)
+      as row(id uuid, status text, outputs jsonb, error jsonb, now timestamptz, finished_at timestamptz)
+    where run.account_id = ${account.uuid}::uuid and run.id = row.id`,
+};
+
 /** The update is sent with the commit, so nothing in this transaction sees it. */
-export function change(tx: AccountTx, id: RunId, to: RunChange): void {
-  tx.write(sql`
-    update workflow_runs
-    set status = ${to.status}, started_at = coalesce(started_at, ${tx.now}),
-        outputs = coalesce(${to.outputs === undefined ? null : JSON.stringify(to.outputs)}::jsonb, outputs),
-        error = ${to.error ? JSON.stringify(to.error) : null}::jsonb,
-        finished_at = ${to.isFinished ? tx.now : null}
-    where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
+export function change(tx: RowWriter, id: RunId, to: RunChange): void {
+  tx.put(changed, { ...to, id, now: tx.now });
 }
 
 /** Queues a finished run again as the next attempt, on this version of its workflow. */

@@ -15,6 +15,7 @@ import {
 } from "@formstead/workflow-core";
 import type { AccountTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
+import { type TurnTx, withLock } from "../../../platform/durable/turn-tx.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { InsideStep, StepError, StepResult, StepType } from "../../../platform/module/step-type.ts";
 import type { Lookups } from "./lookup.service.ts";
@@ -117,7 +118,7 @@ export function createStepExecutor(deps: Deps) {
   };
 
   const applyDecision = async (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     decision: FlowDecision,
@@ -162,13 +163,13 @@ export function createStepExecutor(deps: Deps) {
   };
 
   const startWait = async (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     { wait, until }: Extract<FlowDecision, { kind: "wait" }>,
   ): Promise<void> => {
     if (wait.for === "run") {
-      const result = await deps.startChild(tx, runTx.state, instance.id, wait);
+      const result = await deps.startChild(withLock(tx), runTx.state, instance.id, wait);
       if (!wait.isWaiting) {
         settleStep(tx.now, runTx, instance, settledBy(result), null);
         return;
@@ -181,7 +182,7 @@ export function createStepExecutor(deps: Deps) {
   };
 
   const startCall = (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     type: string,
@@ -198,7 +199,7 @@ export function createStepExecutor(deps: Deps) {
    * Executes an inside step or starts an outside step. For a compensation, `id` differs from the ID of the instance.
    */
   const executeStep = async (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     type: string,
@@ -207,13 +208,14 @@ export function createStepExecutor(deps: Deps) {
   ): Promise<void> => {
     const step = typeOf(type);
     if (!step) throw new InputError(`unknown step type: ${type}`);
+    if (step.effect === "inside") withLock(tx);
     const lookup = await lookups.lookupFor(tx, runTx.state.run, runTx.traversal, instance, given);
     const input = resolveInput(step, given, lookup);
     if (step.effect === "outside") {
       startCall(tx, runTx, instance, type, input, id);
       return;
     }
-    const settled = await runInside(tx, runTx, instance, step, input, id);
+    const settled = await runInside(withLock(tx), runTx, instance, step, input, id);
     if (id === instance.id) settleStep(tx.now, runTx, instance, settled, input);
     else {
       addResult(runTx, { id, settled });
@@ -222,7 +224,7 @@ export function createStepExecutor(deps: Deps) {
   };
 
   const settleFaults = async (
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     work: () => Promise<void>,
@@ -235,7 +237,7 @@ export function createStepExecutor(deps: Deps) {
     }
   };
 
-  const startStep = (tx: AccountTx, runTx: RunTransaction, instance: Instance): Promise<void> =>
+  const startStep = (tx: TurnTx, runTx: RunTransaction, instance: Instance): Promise<void> =>
     settleFaults(tx, runTx, instance, async () => {
       const { step } = instance;
       const flow = flowSteps.get(step.type);
@@ -245,7 +247,7 @@ export function createStepExecutor(deps: Deps) {
     });
 
   /** Resumes a step that a lost worker or engine left open. */
-  const resume = (tx: AccountTx, runTx: RunTransaction, { id }: Instance, open: RunStep): void => {
+  const resume = (tx: TurnTx, runTx: RunTransaction, { id }: Instance, open: RunStep): void => {
     runTx.state.interrupted.delete(id);
     runTx.state.inProgress.add(id);
     if (open.status === "waiting") {
@@ -259,7 +261,7 @@ export function createStepExecutor(deps: Deps) {
 
   return {
     /** Executes ready steps until none are left or the limit is reached. Returns true if more steps are ready. */
-    runReadySteps: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+    runReadySteps: async (tx: TurnTx, runTx: RunTransaction): Promise<boolean> => {
       const { state, traversal, open } = runTx;
       recordEndedAndSkipped(tx.now, runTx);
       for (let count = 0; count < stepsPerTransaction; count += 1) {
@@ -280,7 +282,7 @@ export function createStepExecutor(deps: Deps) {
      * Runs the compensations of succeeded steps one at a time, starting with the last step. Returns true if none are
      * left.
      */
-    compensate: async (tx: AccountTx, runTx: RunTransaction): Promise<boolean> => {
+    compensate: async (tx: TurnTx, runTx: RunTransaction): Promise<boolean> => {
       const { state, traversal } = runTx;
       for (const instance of traversal.done().toReversed()) {
         const { compensation } = instance.step;
@@ -306,7 +308,7 @@ export function createStepExecutor(deps: Deps) {
   };
 
   async function compensateStep(
-    tx: AccountTx,
+    tx: TurnTx,
     runTx: RunTransaction,
     instance: Instance,
     compensation: { readonly type: string; readonly input: StepInput },
