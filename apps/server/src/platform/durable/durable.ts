@@ -31,6 +31,11 @@ export interface Durable {
     def: ProcessDef<Input>,
     runs: readonly { readonly runId: string; readonly input: z.input<Input> }[],
   ): Promise<void>;
+  /**
+   * Locks the run. A caller that also locks its own row of the run does this first, in the same order as the
+   * transactions of the run itself.
+   */
+  lock(tx: AccountTx, runId: string): Promise<void>;
   /** Recorded once per run and name; a later signal with the same name has no effect. */
   signal(tx: AccountTx, runId: string, name: string, payload: unknown): Promise<void>;
   /**

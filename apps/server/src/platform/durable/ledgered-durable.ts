@@ -27,6 +27,7 @@ export function createDurable(): Durable {
   return {
     start: (tx, def, runId, input) => startAll(tx, def, [{ runId, input }]),
     startAll,
+    lock,
 
     // Lock the run's row first: a run that checks for the signal concurrently either sees it or has recorded how to
     // be woken.
@@ -44,9 +45,7 @@ export function createDurable(): Durable {
 
     // Between steps, a run ends immediately; during a step, it ends when the step is recorded.
     cancel: async (tx, runId, isBusy = false) => {
-      await tx.query(
-        sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
-      );
+      await lock(tx, runId);
       const isInside = sql`(${isBusy} or exists (select 1 from process_steps step
         where step.account_id = run.account_id and step.run_id = run.id and step.status = 'running'))`;
       await tx.query(sql`
@@ -89,6 +88,12 @@ export function createDurable(): Durable {
     },
     find: findRun,
   };
+}
+
+async function lock(tx: AccountTx, runId: string): Promise<void> {
+  await tx.query(
+    sql`select 1 from process_runs where account_id = ${tx.account.uuid} and id = ${runId} for update`,
+  );
 }
 
 async function startAll<Input extends z.ZodType>(

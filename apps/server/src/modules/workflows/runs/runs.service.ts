@@ -81,8 +81,10 @@ export function createWorkflowRuns({ platform, workflows, entries }: Deps) {
   const get = (ctx: AccountCtx, id: RunId): Promise<Run> =>
     uow.read(ctx, async (tx) => (await store.find(tx, id)) ?? fail(E.not_found));
 
-  const lockRun = async (tx: AccountTx, id: RunId): Promise<Run> =>
-    (await store.lock(tx, id)) ?? fail(E.not_found);
+  const lockRun = async (tx: AccountTx, id: RunId): Promise<Run> => {
+    await durable.lock(tx, idToUuid(id));
+    return (await store.lock(tx, id)) ?? fail(E.not_found);
+  };
 
   return {
     runner,
