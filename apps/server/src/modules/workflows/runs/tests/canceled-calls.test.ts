@@ -1,22 +1,18 @@
 // A canceled run starts no more calls and waits only for calls in progress. Calls the runner directly, without an engine.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemAccountCtx } from "../../../../platform/context/context.ts";
-import type { HeldRun } from "../../../../platform/durable/process.ts";
-import type { Id } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { heldRun } from "../../../../test-kit/published-workflow.ts";
 import {
   answers,
   called,
   graphOf,
   newWorkflow,
   passing,
-  startRun,
   stepsModule,
 } from "../../../../test-kit/workflow-runs.ts";
-import { applyTransitions, createRunState, endCall, type MutableRunState } from "../run-state.rules.ts";
+import { endCall } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
+import { beginRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -28,19 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => h.stop());
 
-async function begun(
-  graph: object,
-  payload = {},
-): Promise<{ held: HeldRun; id: string; state: MutableRunState }> {
-  const id = (await startRun(owner, await newWorkflow(owner, graph), payload)) as Id<"run">;
-  const held = heldRun(h, owner, id);
-  const first = await runs.runner.begin(held, id);
-  if (!first) throw new Error("no run");
-  const ctx = systemAccountCtx("test", owner.account, "test", h.clock.now());
-  const state = createRunState(first.run, await runs.planOf(ctx, first.run), first.steps);
-  applyTransitions(state, first.moves);
-  return { held, id, state };
-}
+const begun = async (graph: object, payload = {}) =>
+  beginRun(h, owner, await newWorkflow(owner, graph), payload);
 
 const calling = (key: string, word: string) => ({
   key,

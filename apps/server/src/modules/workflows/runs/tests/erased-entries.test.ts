@@ -6,10 +6,9 @@ import { sql } from "../../../../platform/db/statement.ts";
 import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
-import { heldRun } from "../../../../test-kit/published-workflow.ts";
-import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
-import { applyTransitions, createRunState } from "../run-state.rules.ts";
+import { answers, called, graphOf, newWorkflow, stepsModule } from "../../../../test-kit/workflow-runs.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
+import { continueRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -17,7 +16,7 @@ let runs: WorkflowRunsService;
 let workflow: string;
 let form: string;
 beforeAll(async () => {
-  h = await startHarness();
+  h = await startHarness({ modules: [stepsModule] });
   owner = await h.newAccount();
   runs = h.services.get("workflowRuns") as WorkflowRunsService;
   form = await publishedForm(owner, [field("name")]);
@@ -31,14 +30,14 @@ const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now())
 const newEntry = async (name: string): Promise<Id<"ent">> =>
   (await owner.post("/entries", { form_id: form, answers: { name } })).body.id;
 
+async function begunRun(workflowId: string, entry_id: string) {
+  const id = (await owner.post(`/workflows/${workflowId}/runs`, { entry_id })).body.id as Id<"run">;
+  return continueRun(h, owner, id);
+}
+
 /** A run that is waiting for a decision, or has received one if `comment` is set. */
 async function askedRun(entry_id: string, comment?: string) {
-  const id = (await owner.post(`/workflows/${workflow}/runs`, { entry_id })).body.id as Id<"run">;
-  const held = heldRun(h, owner, id);
-  const first = await runs.runner.begin(held, id);
-  if (!first) throw new Error("no run");
-  const state = createRunState(first.run, await runs.planOf(ctx(), first.run), first.steps);
-  applyTransitions(state, first.moves);
+  const { id, held, state } = await begunRun(workflow, entry_id);
   if (comment) await runs.decide(ctx(), id, "ask", { decision: "approved", comment, answers: {} });
   return { id, advance: () => runs.runner.advance(held, state, { dueSteps: [], handle: "handle" }) };
 }
@@ -73,4 +72,26 @@ it("erases the result of the last transaction when a run is canceled", async () 
   expect(await ledgerOf(id)).toContain(marker);
   expect((await owner.post(`/workflow-runs/${id}/cancel`, {})).body.status).toBe("canceled");
   expect(await ledgerOf(id)).not.toContain(marker);
+});
+
+it("records nothing about a call that was in progress when its entry was erased", async () => {
+  const [marker, word] = [randomUUID(), randomUUID()];
+  const entry = await newEntry(marker);
+  const input = { word, value: "{{ entry.answers.name }}" };
+  const calling = graphOf([{ key: "call", type: "test.call", input }], undefined, [
+    { key: "start", type: "manual" },
+  ]);
+  const { id, held, state, calls } = await begunRun(await newWorkflow(owner, calling), entry);
+  const recorded = async () =>
+    `${await ledgerOf(id)} ${JSON.stringify((await owner.get(`/workflow-runs/${id}/steps`)).body)}`;
+  expect(await recorded()).toContain(marker);
+  answers.set(word, async () => {
+    await runs.eraseTraces(ctx(), entry);
+    return marker;
+  });
+  const [call] = calls;
+  if (!call) throw new Error("no call");
+  await expect(runs.runner.call(held, state, call, true)).rejects.toThrow("over");
+  expect(called.some((one) => one.word === word)).toBe(true);
+  expect(await recorded()).not.toContain(marker);
 });

@@ -3,20 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
-import type { HeldRun } from "../../../../platform/durable/process.ts";
-import type { Id } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { heldRun } from "../../../../test-kit/published-workflow.ts";
-import {
-  answers,
-  called,
-  graphOf,
-  newWorkflow,
-  startRun,
-  stepsModule,
-} from "../../../../test-kit/workflow-runs.ts";
-import { applyTransitions, createRunState, type MutableRunState } from "../run-state.rules.ts";
+import { answers, called, graphOf, newWorkflow, stepsModule } from "../../../../test-kit/workflow-runs.ts";
+import { applyTransitions } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
+import { beginRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -29,15 +20,7 @@ beforeAll(async () => {
 afterAll(() => h.stop());
 
 const ctx = () => systemAccountCtx("test", owner.account, "test", h.clock.now());
-async function begun(graph: object): Promise<{ held: HeldRun; id: Id<"run">; state: MutableRunState }> {
-  const id = (await startRun(owner, await newWorkflow(owner, graph))) as Id<"run">;
-  const held = heldRun(h, owner, id);
-  const first = await runs.runner.begin(held, id);
-  if (!first) throw new Error("no run");
-  const state = createRunState(first.run, await runs.planOf(ctx(), first.run), first.steps);
-  applyTransitions(state, first.moves);
-  return { held, id, state };
-}
+const begun = async (graph: object) => beginRun(h, owner, await newWorkflow(owner, graph));
 
 const make = (name: string) => ({ key: "made", type: "test.make", input: { name } });
 const countOf = async (name: string) =>
