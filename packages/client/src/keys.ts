@@ -82,8 +82,8 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const submitAtOnce = async (honeypot: string | undefined): Promise<Receipt | undefined> => {
     await memory.read();
     const { key, mark, link, changes } = facts.draft;
-    // Prefilled answers are marked as such only if the entry begins with them.
-    if (key || mark || link || prefill) return undefined;
+    // Another tab may have submitted. Prefilled answers are marked as such only if the entry begins with them.
+    if (facts.receipt || key || mark || link || prefill) return undefined;
     const body = { ...beginBody(await firstProof()), honeypot, answers: patchOf({}, changes) };
     // After any failure, the entry begins as usual. If it was stored after all, its secret leads to the receipt.
     return ask<{ receipt: Receipt }>("/submit", body).then(
