@@ -1,7 +1,7 @@
 /**
  * A write of any number of rows in one statement, so that requests that commit together share it. Starting a statement
  * costs PostgreSQL more than a row does. Rows are passed as one JSON list, because the text of the statement must not
- * depend on their number. In a join, use plain columns of the recordset: with a computed key, row policies keep
+ * depend on their number. In a join, use plain columns of the rows: with a computed key, row policies keep
  * PostgreSQL from using the index.
  */
 import type { AccountCtx, AccountRef } from "../context/context.ts";
@@ -10,7 +10,7 @@ import { type Sql, sql } from "./statement.ts";
 export interface RowSet<Row> {
   /** Sets with a lower level are written first. A table that refers to another one has a higher level. */
   readonly level: number;
-  /** The row as the statement's recordset reads it. */
+  /** The row as the statement reads it. */
   toRecord(row: Row): object;
   /** `records` is a JSON list of `count` records. */
   statement(account: AccountRef, records: string, count: number): Sql;

@@ -1,7 +1,6 @@
 import { uuidToId } from "../../../platform/ids/ids.ts";
 import { bindAccountJob } from "../../../platform/jobs/bind-jobs.ts";
 import type { Chore } from "../../../platform/jobs/chores.ts";
-import { findIdle, findPastRetention } from "./due-entries.store.ts";
 import {
   abandonEntry,
   eraseAbandoned,
@@ -10,6 +9,7 @@ import {
   purgeEntry,
 } from "./entries.events.ts";
 import type { EntriesService } from "./entries.service.ts";
+import { findIdle, findPastRetention } from "./entries.store.ts";
 
 const job = bindAccountJob<EntriesService>();
 

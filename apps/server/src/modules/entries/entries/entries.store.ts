@@ -5,8 +5,8 @@ import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../../platform/db/violations.ts";
-import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
-import type { Entry, EntryId } from "./entries.rules.ts";
+import { type Id, idToUuid, uuidAt, uuidToId } from "../../../platform/ids/ids.ts";
+import { type Entry, type EntryId, idleBefore } from "./entries.rules.ts";
 
 /** The view `entries_v1`, which other modules use for joins, has the same columns. */
 export interface EntryRow {
@@ -243,4 +243,28 @@ export function fieldsOfEntries(tx: ReadTx, fields: readonly FieldOfVersion[]): 
                 ${fields.map(({ path }) => path)}::text[]) as field (form_id, version_number, path)
       on field.form_id = e.form_id and field.version_number = e.version_number
     where e.account_id = ${tx.account.uuid}`;
+}
+
+// Entries that are due for a job, across all accounts of a shard. The jobs check again before they act.
+
+/**
+ * IDs contain the creation time, so an index on open entries finds old entries quickly, and most of those are idle.
+ */
+export function findIdle(status: "draft" | "abandoned") {
+  return (now: Date, limit: number): Sql => sql`
+    select account_id, jsonb_build_object('entry_uuid', id) as input from entries
+    where status in ('draft', 'abandoned') and status = ${status} and id < ${uuidAt(idleBefore(now))}::uuid
+      and updated_at < ${idleBefore(now)}
+    order by id limit ${limit}`;
+}
+
+/** Uses the current retention period of the form. */
+export function findPastRetention(now: Date, limit: number): Sql {
+  return sql`
+    select e.account_id, jsonb_build_object('entry_uuid', e.id) as input
+    from form_gates_v1 g
+    join entries e on e.account_id = g.account_id and e.form_id = g.id
+    where g.retention_days is not null and e.submitted_at < ${now}::timestamptz - make_interval(days => g.retention_days)
+      and e.status in ('submitted', 'reopened', 'trashed')
+    limit ${limit}`;
 }

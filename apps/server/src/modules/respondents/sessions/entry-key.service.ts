@@ -3,8 +3,10 @@
  * and a mistyped key is rejected without a query. Keys must not be logged or stored.
  */
 import type { FormView, JsonObject } from "@formstead/form-logic";
-import type { RespondentCtx } from "../../../platform/context/context.ts";
-import { derivedRoutedToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import { type AccountRef, type RespondentCtx, systemAccountCtx } from "../../../platform/context/context.ts";
+import { derivedRoutedToken, hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import { createAccountLookup } from "../../../platform/db/batch-lookups.ts";
+import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, speaking } from "../../../platform/errors/errors.ts";
 import type { EntryAuthenticator } from "../../../platform/http/credentials.ts";
@@ -12,9 +14,8 @@ import { type Id, isId } from "../../../platform/ids/ids.ts";
 import type { Entry } from "../../entries/entries/index.ts";
 import type { CompiledVersion } from "../../forms/forms/index.ts";
 import type { FormAddressesService } from "../../forms/public-addresses/index.ts";
-import type { OpenSession } from "./open-session.service.ts";
 import { type EntrySession, isOver } from "./sessions.rules.ts";
-import type { Opened } from "./sessions.store.ts";
+import { type Opened, openByKeys } from "./sessions.store.ts";
 
 const prefix = "sek";
 
@@ -32,6 +33,20 @@ export interface State {
   /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
   readonly compiled: CompiledVersion;
+}
+
+/** Returns undefined for an unknown key. */
+export type OpenSession = (account: AccountRef, key: string) => Promise<Opened | undefined>;
+
+/** Sessions of an account that are requested at the same time are opened with one query. */
+export function createOpenSession({ uow, now }: { readonly uow: Uow; now(): Date }): OpenSession {
+  const find = createAccountLookup<Opened>({
+    load: (account, keyHashes) =>
+      uow.read(systemAccountCtx("entry-sessions", account, "open-entry", now()), (tx) =>
+        openByKeys(tx, keyHashes),
+      ),
+  });
+  return (account, key) => find(account, hashToken(key).toString("hex"));
 }
 
 interface Deps {

@@ -10,8 +10,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type createEntryAnswers, stateOf } from "./answers.service.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
-import { check, derivedEntryKey, newEntryKey, type State } from "./entry-key.service.ts";
-import type { OpenSession } from "./open-session.service.ts";
+import { check, derivedEntryKey, newEntryKey, type OpenSession, type State } from "./entry-key.service.ts";
 import type { Opened } from "./sessions.store.ts";
 
 export interface Begun {

@@ -13,8 +13,7 @@ import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { captchaOf, visitorErrors } from "../spam-protection/index.ts";
 import type { PublicForm } from "./begin.service.ts";
-import { honeypot, presentReceipt, ReceiptOut } from "./receipt.contract.ts";
-import { BegunOut } from "./session-shapes.contract.ts";
+import { BegunOut, honeypot, presentReceipt, ReceiptOut } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import type { Submitted } from "./submit-at-once.service.ts";
 

@@ -29,7 +29,6 @@ import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
 import { evaluateStored } from "./engine/receive-answers.ts";
 import type { SessionCtx, State } from "./entry-key.service.ts";
 import { type Begun, begunAgain, type Idempotency } from "./idempotency.service.ts";
-import * as links from "./resume-links.store.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { sendResumeLink } from "./sessions.events.ts";
 import * as rules from "./sessions.rules.ts";
@@ -69,7 +68,7 @@ export function createResume(deps: Deps) {
 
   const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
     uow(ctx, async (tx) => {
-      const entryId = (await links.take(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
+      const entryId = (await store.takeLink(tx, hashToken(token))) ?? fail(F.invalid_resume_token);
       // Because of the lock, a concurrent submission with the old key either finishes first or finds its key revoked.
       const entry = await entries.lock(tx, entryId);
       const decision = entryLifecycle.transition(entry, "resume", tx.now);
@@ -99,7 +98,7 @@ export function createResume(deps: Deps) {
       const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
       const expiresAt = new Date(ctx.now.getTime() + lifeMs);
       await uow.inOneTrip(ctx, (tx) => {
-        tx.add(links.insertStatement(tx, entry.id, hashToken(token), expiresAt));
+        tx.add(store.insertLinkStatement(tx, entry.id, hashToken(token), expiresAt));
         tx.audit("entry.resume_link", { type: "entry", id: entry.id });
         if (email !== undefined) {
           const sealed = sealer.seal({ to: email, token });

@@ -1,6 +1,7 @@
-/** Public schemas for an entry in progress, shared by the operations before and after it begins. */
-import type { FieldView, FormView } from "@formstead/form-logic";
+/** Public schemas for an entry in progress and its receipt, shared by the operations before and after it begins. */
+import type { FieldView, FormView, Json } from "@formstead/form-logic";
 import { z } from "zod";
+import { describedAs } from "../../../platform/http/described-as.ts";
 import { etagOf } from "../../../platform/http/etag.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
@@ -9,6 +10,7 @@ import { AnswersOut } from "../../entries/entries/index.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
 import type { State } from "./entry-key.service.ts";
 import type { Begun } from "./idempotency.service.ts";
+import type { Receipt } from "./submit.service.ts";
 
 const IssueOut = z.object({ code: z.string(), params: parsedObject.optional() });
 
@@ -129,3 +131,37 @@ const errorsMax = 100;
 
 export const presentErrors = (errors: readonly SentProblem[]): z.input<typeof SentProblemOut>[] =>
   errors.slice(0, errorsMax).map((one) => ({ ...one }));
+
+export const honeypot = z
+  .string()
+  .max(1_000)
+  .optional()
+  .describe("Value of a form field that is hidden from people. Leave it empty.");
+
+export const ReceiptOut = z
+  .object({
+    object: z.literal("entry_receipt"),
+    entry_id: idSchema("ent"),
+    receipt_code: z
+      .string()
+      .describe("Short code that identifies the entry, without characters that look alike."),
+    submitted_at: z.iso.datetime(),
+    numbers: z
+      .record(z.string(), z.string())
+      .describe("Sequential numbers assigned to the entry, by the path of their field."),
+    confirmation: describedAs("RichText", parsedObject)
+      .nullable()
+      .describe("Confirmation text of the form, as rich text."),
+  })
+  .meta({ id: "EntryReceipt" });
+
+export function presentReceipt(receipt: Receipt): z.input<typeof ReceiptOut> {
+  return {
+    object: "entry_receipt",
+    entry_id: receipt.entry.id,
+    receipt_code: receipt.code,
+    submitted_at: isoTime(receipt.submittedAt),
+    numbers: { ...receipt.numbers },
+    confirmation: receipt.thanks as unknown as Record<string, Json> | null,
+  };
+}

@@ -12,13 +12,14 @@ import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import type { Saved } from "./answers.service.ts";
 import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import type { Opened } from "./entry-key.service.ts";
-import { honeypot, ReceiptOut } from "./receipt.contract.ts";
 import {
   fieldStates,
+  honeypot,
   PageStateOut,
   presentErrors,
   presentFields,
   presentPages,
+  ReceiptOut,
   SentProblemOut,
   SessionOut,
   TypedOut,

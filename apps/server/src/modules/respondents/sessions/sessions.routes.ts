@@ -10,8 +10,7 @@ import {
   previewsContract,
   publicFormsContract,
 } from "./public-forms.contract.ts";
-import { presentReceipt } from "./receipt.contract.ts";
-import { presentBegun, presentSession } from "./session-shapes.contract.ts";
+import { presentBegun, presentReceipt, presentSession } from "./session-shapes.contract.ts";
 import { entrySessionsContract, presentSaved } from "./sessions.contract.ts";
 import type { EntrySessionsService } from "./sessions.service.ts";
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
 import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
-import type { ReadTx } from "../../../platform/db/tx.ts";
+import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
 import { type Entry, type EntryRow, entryColumns, toEntry } from "../../entries/entries/index.ts";
 import { type Gate, type GateRow, gateColumns, toGate } from "../../forms/forms/index.ts";
@@ -140,4 +140,25 @@ export function revokeAllStatement({ account }: Writer, entryId: Id<"ent">): Sql
   return sql`
     update entry_sessions set status = 'revoked', typed = null
     where account_id = ${account.uuid} and entry_id = ${idToUuid(entryId)} and status = 'active'`;
+}
+
+/** Only the hash of a resume link is stored, and only until the link is used. */
+export function insertLinkStatement(
+  { account, now }: { readonly account: { readonly uuid: string }; readonly now: Date },
+  entryId: Id<"ent">,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Sql {
+  return sql`
+    insert into resume_links (account_id, token_hash, entry_id, created_at, expires_at)
+    values (${account.uuid}, ${tokenHash}, ${idToUuid(entryId)}, ${now}, ${expiresAt})`;
+}
+
+/** Returns the link's entry and deletes the link, so that only one of two concurrent uses succeeds. */
+export async function takeLink(tx: AccountTx, tokenHash: Buffer): Promise<Id<"ent"> | undefined> {
+  const rows = await tx.query<{ entry_id: string }>(sql`
+    delete from resume_links
+    where account_id = ${tx.account.uuid} and token_hash = ${tokenHash} and expires_at > ${tx.now}
+    returning entry_id`);
+  return rows[0] && uuidToId("ent", rows[0].entry_id);
 }

@@ -1,6 +1,7 @@
 // A canceled run starts no more calls and waits only for calls in progress. Calls the runner directly, without an engine.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { beginRun } from "../../../../test-kit/begun-run.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import {
   answers,
@@ -12,7 +13,6 @@ import {
 } from "../../../../test-kit/workflow-runs.ts";
 import { endCall } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
-import { beginRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { sql } from "../../../../platform/db/statement.ts";
 import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
+import { continueRun } from "../../../../test-kit/begun-run.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { answers, called, graphOf, newWorkflow, stepsModule } from "../../../../test-kit/workflow-runs.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
-import { continueRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;

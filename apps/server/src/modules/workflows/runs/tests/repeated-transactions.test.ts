@@ -3,11 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
+import { beginRun } from "../../../../test-kit/begun-run.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { answers, called, graphOf, newWorkflow, stepsModule } from "../../../../test-kit/workflow-runs.ts";
 import { applyTransitions } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
-import { beginRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { sql } from "../../../../platform/db/statement.ts";
 import { idToUuid } from "../../../../platform/ids/ids.ts";
+import { type BegunRun, beginRun } from "../../../../test-kit/begun-run.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import {
@@ -19,7 +20,6 @@ import {
 } from "../../../../test-kit/workflow-runs.ts";
 import { applyTransitions } from "../run-state.rules.ts";
 import type { WorkflowRunsService } from "../runs.service.ts";
-import { type BegunRun, beginRun } from "./begun-run.ts";
 
 let h: Harness;
 let owner: Caller;

@@ -1,12 +1,18 @@
 /** A run that a test advances itself, as the engine would. */
-import { systemAccountCtx } from "../../../../platform/context/context.ts";
-import type { HeldRun } from "../../../../platform/durable/process.ts";
-import type { Id } from "../../../../platform/ids/ids.ts";
-import type { Caller, Harness } from "../../../../test-kit/harness.ts";
-import { heldRun } from "../../../../test-kit/published-workflow.ts";
-import { startRun } from "../../../../test-kit/workflow-runs.ts";
-import { applyTransitions, type Call, createRunState, type MutableRunState } from "../run-state.rules.ts";
-import type { WorkflowRunsService } from "../runs.service.ts";
+
+import {
+  applyTransitions,
+  type Call,
+  createRunState,
+  type MutableRunState,
+} from "../modules/workflows/runs/run-state.rules.ts";
+import type { WorkflowRunsService } from "../modules/workflows/runs/runs.service.ts";
+import { systemAccountCtx } from "../platform/context/context.ts";
+import type { HeldRun } from "../platform/durable/process.ts";
+import type { Id } from "../platform/ids/ids.ts";
+import type { Caller, Harness } from "./harness.ts";
+import { heldRun } from "./published-workflow.ts";
+import { startRun } from "./workflow-runs.ts";
 
 export interface BegunRun {
   readonly held: HeldRun;
