@@ -51,6 +51,12 @@ export async function sendFor({ seconds, work, ...target }: TimedLoad): Promise<
   return inLanes(target, () => (performance.now() < endsAt ? work : undefined));
 }
 
+/** One unit of work, to look at its result. */
+export async function sendOnce(port: number, work: TimedLoad["work"]): Promise<void> {
+  const units = [work];
+  await inLanes({ port, connections: 1 }, () => units.pop());
+}
+
 export interface PacedLoad extends Load {
   readonly perSecond: number;
 }
