@@ -81,6 +81,8 @@ export interface HarnessOptions {
   readonly spanProcessors?: readonly SpanProcessor[];
   /** Receives the server before it is ready, to add hooks. */
   readonly onServer?: (server: Harness["server"]) => void;
+  /** Leaves the databases in place when the harness stops, for benchmarks that use them again. */
+  readonly keepsDatabases?: boolean;
 }
 
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
@@ -135,7 +137,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await app.close();
       await composition.close();
       await telemetry.close();
-      await Promise.all([main, ...others].map(dropClone));
+      if (!options.keepsDatabases) await Promise.all([main, ...others].map(dropClone));
     },
   };
 }

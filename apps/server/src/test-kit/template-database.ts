@@ -22,7 +22,8 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
-async function templateName(): Promise<string> {
+/** Depends on the migrations. */
+export async function templateName(): Promise<string> {
   const migrations = await findMigrations(migrationRoots);
   const hash = createHash("sha256").update(JSON.stringify(migrations.map((one) => [one.name, one.checksum])));
   return `fs_template_${hash.digest("hex").slice(0, 16)}`;
@@ -43,9 +44,13 @@ export async function ensureTemplate(): Promise<void> {
   });
 }
 
+/** Databases with such a name are dropped after an hour, unless they are in use. */
+export const newCloneName = (): string =>
+  `${clonePrefix}${Math.floor(Date.now() / 60_000)}_${randomBytes(4).toString("hex")}`;
+
 export async function cloneTemplate(): Promise<string> {
   const template = await templateName();
-  const name = `${clonePrefix}${Math.floor(Date.now() / 60_000)}_${randomBytes(4).toString("hex")}`;
+  const name = newCloneName();
   const clone = () => asOwner((client) => client.query(`create database ${name} template ${template}`));
   // A migration may have been added since this run began.
   await clone().catch(async () => {
