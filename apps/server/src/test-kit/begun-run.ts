@@ -5,8 +5,8 @@ import {
   type Call,
   createRunState,
   type MutableRunState,
-} from "../modules/workflows/runs/run-state.rules.ts";
-import type { WorkflowRunsService } from "../modules/workflows/runs/runs.service.ts";
+  type WorkflowRunsService,
+} from "../modules/workflows/runs/index.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
 import type { HeldRun } from "../platform/durable/process.ts";
 import type { Id } from "../platform/ids/ids.ts";

@@ -78,22 +78,33 @@ function takeIn(taking: Taking): JsonObject {
   };
   for (const node of scope.nodes) {
     const { field, inner, keys } = node;
-    const setBy = field && setterOf(node, field, taking);
-    // Most nodes are fields that the sender may set.
-    if (!setBy && !inner) continue;
-    const [raw, known] = [valueAt(sent, keys), valueAt(stored, keys)];
-    const path = prefix + keys.join(".");
+    const pathOf = () => prefix + keys.join(".");
     if (inner) {
-      if (Array.isArray(raw)) change(keys, takeInstances(taking, node, inner, pairs(raw, known), path));
-    } else if (setBy === "server") {
-      if (raw !== undefined && !isSameJson(raw, known ?? null)) refused.push(path);
-      change(keys, known);
-    } else if (field && !isSameAnswer(field, raw, known)) {
-      refused.push(path);
-      change(keys, known);
+      const raw = valueAt(sent, keys);
+      const list = Array.isArray(raw) && pairs(raw, valueAt(stored, keys));
+      if (list) change(keys, takeInstances(taking, node, inner, list, pathOf()));
+      continue;
     }
+    // Most nodes are fields that the sender may set.
+    const setBy = field && setterOf(node, field, taking);
+    if (!field || !setBy) continue;
+    const known = valueAt(stored, keys);
+    const isRefused = isChanged(field, setBy, valueAt(sent, keys), known);
+    if (isRefused) refused.push(pathOf());
+    if (isRefused || setBy === "server") change(keys, known);
   }
   return answers ?? sent;
+}
+
+/** Whether the sender tried to change an answer that someone else sets. */
+function isChanged(
+  field: FieldNode,
+  setBy: "server" | "form",
+  raw: Json | undefined,
+  known: Json | undefined,
+): boolean {
+  if (setBy === "form") return !isSameAnswer(field, raw, known);
+  return raw !== undefined && !isSameJson(raw, known ?? null);
 }
 
 /** Who sets the answer, if not the sender. */

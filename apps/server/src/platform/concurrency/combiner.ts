@@ -42,7 +42,7 @@ export function createCombiner<Job, Result>(options: CombinerOptions<Job, Result
     try {
       const results = await run([job]);
       if (results === apart) throw new Error("a single job cannot be split");
-      resolve(results[0] as Result);
+      for (const result of results) resolve(result);
     } catch (error) {
       reject(error);
     }
@@ -51,7 +51,7 @@ export function createCombiner<Job, Result>(options: CombinerOptions<Job, Result
   const runTogether = async (batch: readonly Waiting<Job, Result>[]): Promise<void> => {
     try {
       const results = await run(batch.map(({ job }) => job));
-      if (results !== apart) return batch.forEach(({ resolve }, at) => void resolve(results[at] as Result));
+      if (results !== apart) return results.forEach((result, at) => void batch[at]?.resolve(result));
     } catch (error) {
       return batch.forEach(({ reject }) => void reject(error));
     }

@@ -6,7 +6,7 @@ import { createBatchLookup } from "./batch-lookups.ts";
 function recordingLookup(options: { keysMax?: number } = {}) {
   const table = new Map<string, number>();
   const queries: (readonly string[])[] = [];
-  const find = createBatchLookup<number>({
+  const find = createBatchLookup<string, number>({
     ...options,
     load: async (keys) => {
       queries.push(keys);
@@ -50,7 +50,7 @@ describe("createBatchLookup", () => {
   it("combines lookups that arrive during a query, and gives those waiting for a slow one a separate query", async () => {
     const gates: PromiseWithResolvers<void>[] = [];
     const queries: (readonly string[])[] = [];
-    const find = createBatchLookup<number>({
+    const find = createBatchLookup<string, number>({
       load: async (keys) => {
         queries.push(keys);
         const gate = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe("createBatchLookup", () => {
 
   it("fails all waiting lookups, and none after", async () => {
     let isDown = true;
-    const find = createBatchLookup<number>({
+    const find = createBatchLookup<string, number>({
       load: async (keys) => {
         if (isDown) throw new Error("down");
         return new Map(keys.map((key) => [key, 7]));

@@ -5,11 +5,11 @@
  */
 import type { AccountRef } from "../context/context.ts";
 
-export type Lookup<Value> = (key: string) => Promise<Value | undefined>;
+export type Lookup<Key extends string, Value> = (key: Key) => Promise<Value | undefined>;
 
-export interface BatchLookupOptions<Value> {
+export interface BatchLookupOptions<Key extends string, Value> {
   /** Resolves many distinct keys at once; keys without a result are omitted. An error fails all of them. */
-  load(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  load(keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>;
   readonly keysMax?: number;
   /**
    * How long a lookup waits for the running query before it gets its own, so that a slow query does not block others.
@@ -17,9 +17,11 @@ export interface BatchLookupOptions<Value> {
   readonly patienceMs?: number;
 }
 
-export function createBatchLookup<Value>(options: BatchLookupOptions<Value>): Lookup<Value> {
+export function createBatchLookup<Key extends string, Value>(
+  options: BatchLookupOptions<Key, Value>,
+): Lookup<Key, Value> {
   const { load, keysMax = 500, patienceMs = 5 } = options;
-  let waiting = new Map<string, PromiseWithResolvers<Value | undefined>>();
+  let waiting = new Map<Key, PromiseWithResolvers<Value | undefined>>();
   let queriesUnderWay = 0;
 
   const start = async (): Promise<void> => {
@@ -55,19 +57,19 @@ export function createBatchLookup<Value>(options: BatchLookupOptions<Value>): Lo
   };
 }
 
-export interface AccountLookupOptions<Value> {
+export interface AccountLookupOptions<Key extends string, Value> {
   /** Like `load` above, for keys of one account. */
-  load(account: AccountRef, keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  load(account: AccountRef, keys: readonly Key[]): Promise<ReadonlyMap<Key, Value>>;
 }
 
 /** Combines the lookups of each account. An account without lookups in progress takes up no memory. */
-export function createAccountLookup<Value>({
+export function createAccountLookup<Key extends string, Value>({
   load,
-}: AccountLookupOptions<Value>): (account: AccountRef, key: string) => Promise<Value | undefined> {
-  const lookups = new Map<string, { readonly find: Lookup<Value>; pending: number }>();
+}: AccountLookupOptions<Key, Value>): (account: AccountRef, key: Key) => Promise<Value | undefined> {
+  const lookups = new Map<string, { readonly find: Lookup<Key, Value>; pending: number }>();
   return async (account, key) => {
     const lookup = lookups.get(account.uuid) ?? {
-      find: createBatchLookup<Value>({ load: (keys) => load(account, keys) }),
+      find: createBatchLookup<Key, Value>({ load: (keys) => load(account, keys) }),
       pending: 0,
     };
     lookups.set(account.uuid, lookup);

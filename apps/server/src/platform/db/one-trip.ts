@@ -8,7 +8,7 @@ import type { AccountCtx } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
 import { AppError } from "../errors/errors.ts";
 import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
-import { isJoined, requireOpenTx } from "./open-tx.ts";
+import { joinedTx, requireOpenTx } from "./open-tx.ts";
 import { runPipeline } from "./pipeline.ts";
 import { CollectedRows, keyedPlans, rowSetStatements } from "./row-set.ts";
 import type { Shards } from "./shards.ts";
@@ -121,7 +121,8 @@ export function createOneTripTransactions({ shards, subscriptions, batchMax }: D
   return {
     writeTogether,
     inOneTrip: async (ctx, write, options) => {
-      if (isJoined(ctx, "shard")) return writeTogether(ctx as AccountTx, [{ ctx, write }]);
+      const tx = joinedTx(ctx);
+      if (tx) return writeTogether(tx, [{ ctx, write }]);
       const outbox = createOutbox(ctx, subscriptions);
       return combined(ctx.account.uuid, await collect({ ctx, write }, outbox, options));
     },

@@ -4,6 +4,7 @@ import type { AccountCtx, Ctx } from "../context/context.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Statement } from "./pipeline.ts";
 import { sql, toStatement } from "./statement.ts";
+import type { AccountTx } from "./tx.ts";
 
 export type Home = "shard" | "directory";
 
@@ -44,6 +45,11 @@ export function isJoined(ctx: Ctx, home: Home): boolean {
     throw new Error(`a ${open.home} transaction is open; a ${home} transaction cannot be nested in it`);
   }
   return open !== undefined;
+}
+
+/** The account's transaction that `ctx` is part of, if any. */
+export function joinedTx(ctx: AccountCtx): AccountTx | undefined {
+  return isJoined(ctx, "shard") ? (ctx as AccountTx) : undefined;
 }
 
 export function accountUuid(ctx: Ctx): string {

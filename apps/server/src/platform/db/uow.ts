@@ -15,6 +15,7 @@ import {
   accountUuid,
   type Home,
   isJoined,
+  joinedTx,
   openTx,
   openTxOf,
   requireOpenTx,
@@ -102,7 +103,8 @@ export function createUow(deps: UowDeps): Uow {
     ) as AccountTx;
 
   const uow = async <T>(ctx: AccountCtx, work: (tx: AccountTx) => Promise<T>): Promise<T> => {
-    if (isJoined(ctx, "shard")) return work(ctx as AccountTx);
+    const joined = joinedTx(ctx);
+    if (joined) return work(joined);
     return transact(shards.get(ctx.account.shard), ctx, subscriptions, (client, outbox) =>
       work(accountTx(ctx, client, outbox)),
     );
@@ -113,7 +115,8 @@ export function createUow(deps: UowDeps): Uow {
     first: Sql,
     work: (tx: AccountTx, rows: Row[]) => Promise<T>,
   ) => {
-    if (isJoined(ctx, "shard")) return work(ctx as AccountTx, await (ctx as AccountTx).query<Row>(first));
+    const joined = joinedTx(ctx);
+    if (joined) return work(joined, await joined.query<Row>(first));
     return transact(
       shards.get(ctx.account.shard),
       ctx,
@@ -182,9 +185,7 @@ export function createUow(deps: UowDeps): Uow {
   };
 
   const read = async <T>(ctx: AccountCtx, work: (tx: ReadTx) => Promise<T>): Promise<T> =>
-    isJoined(ctx, "shard")
-      ? work(ctx as ReadTx)
-      : work({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as ReadTx);
+    work(joinedTx(ctx) ?? ({ ...ctx, query: readOn(shards.get(ctx.account.shard), ctx) } as ReadTx));
 
   const readAsText: Uow["copyOut"] = (ctx, query, work) =>
     shards.get(ctx.account.shard).withClient(async (client, drop) => {

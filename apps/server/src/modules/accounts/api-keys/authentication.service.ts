@@ -25,7 +25,7 @@ export function createKeyAuthenticator(deps: {
   terms: BillingTerms;
 }): KeyAuthenticator["authenticateKey"] {
   const { uow, now, uses, terms } = deps;
-  const find = createBatchLookup<PresentedKey>({
+  const find = createBatchLookup<string, PresentedKey>({
     load: (hashes) =>
       uow.directoryRead(systemCtx("api-keys", "authenticate-key", now()), (tx) =>
         store.findByHashes(tx, hashes),

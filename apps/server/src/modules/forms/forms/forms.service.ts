@@ -37,11 +37,9 @@ export function createForms({ uow, contributions, telemetry, now, projects }: De
   const worker = createFormWorker({ telemetry });
   const drafts = createDrafts({ uow, worker });
   // Many respondents of a form begin at the same time.
-  const findGate = createAccountLookup<Gate>({
+  const findGate = createAccountLookup<FormId, Gate>({
     load: (account, ids) =>
-      uow.read(systemAccountCtx("forms", account, "find-gates", now()), (tx) =>
-        store.findGates(tx, ids as FormId[]),
-      ),
+      uow.read(systemAccountCtx("forms", account, "find-gates", now()), (tx) => store.findGates(tx, ids)),
   });
 
   /** Changes an existing form: decides, saves, and records audit rows and events. Every operation uses it. */

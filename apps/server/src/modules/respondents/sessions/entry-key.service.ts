@@ -40,7 +40,7 @@ export type OpenSession = (account: AccountRef, key: string) => Promise<Opened |
 
 /** Sessions of an account that are requested at the same time are opened with one query. */
 export function createOpenSession({ uow, now }: { readonly uow: Uow; now(): Date }): OpenSession {
-  const find = createAccountLookup<Opened>({
+  const find = createAccountLookup<string, Opened>({
     load: (account, keyHashes) =>
       uow.read(systemAccountCtx("entry-sessions", account, "open-entry", now()), (tx) =>
         openByKeys(tx, keyHashes),

@@ -11,6 +11,7 @@ import type { RunId } from "./runs.rules.ts";
 import { createWorkflowRuns } from "./runs.service.ts";
 import * as store from "./runs.store.ts";
 
+export { applyTransitions, type Call, createRunState, type MutableRunState } from "./run-state.rules.ts";
 export type { WorkflowRunsService } from "./runs.service.ts";
 
 export const workflowRunsModule = defineModule({
