@@ -31,3 +31,13 @@ export function cpuUsOfPid(pid: number): number {
     .split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
+
+/** By process ID, in microseconds. */
+export type CpuTimes = ReadonlyMap<number, number>;
+
+/** Processes that ended in between are missing, and new ones count from zero. */
+export function cpuUsBetween(before: CpuTimes, after: CpuTimes): number {
+  let sum = 0;
+  for (const [pid, time] of after) sum += time - (before.get(pid) ?? 0);
+  return sum;
+}

@@ -1,4 +1,5 @@
 /** Shared by benchmarks against a real server. */
+import { testEnvironment } from "../../src/test-kit/test-config.ts";
 import { databaseUrl } from "../../src/test-kit/test-services.ts";
 
 const unlimited = "100000000";
@@ -12,6 +13,16 @@ export const withoutLimits = {
   RATE_LIMIT_PER_HOUR: unlimited,
   RATE_LIMIT_PER_DAY: unlimited,
 };
+
+/** The settings of a measured api or worker. */
+export const productionEnvironment = (databases: readonly [string, ...string[]]): Record<string, string> => ({
+  ...testEnvironment(databases),
+  ...withoutLimits,
+  NODE_ENV: "production",
+  LOG_LEVEL: "info",
+  DATABASE_POOL_MAX: "20",
+  DRAIN_DELAY_MS: "0",
+});
 
 /** BENCH_PROFILE=folder writes a CPU profile of our server to that folder. */
 export const profileFlags: readonly string[] = process.env.BENCH_PROFILE

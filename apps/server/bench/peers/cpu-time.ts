@@ -6,11 +6,8 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
-import { cpuUsOf, cpuUsOfPid } from "../kit/server-process.ts";
+import { type CpuTimes, cpuUsOf, cpuUsOfPid } from "../kit/server-process.ts";
 import type { Side } from "./side.ts";
-
-/** By process ID, in microseconds. */
-export type CpuTimes = ReadonlyMap<number, number>;
 
 export async function cpuTimesOf(db: pg.Client, side: Side): Promise<CpuTimes> {
   const { rows } = await db.query<{ pid: number }>("select pid from pg_stat_activity where datname = $1", [
@@ -19,13 +16,6 @@ export async function cpuTimesOf(db: pg.Client, side: Side): Promise<CpuTimes> {
   const servers = side.processes.flatMap(({ pid }) => withChildren(pid ?? 0));
   const backends = rows.map(({ pid }) => pid);
   return new Map([...servers, ...backends].map((pid) => [pid, timeOf(pid)]));
-}
-
-/** Processes that ended in between are missing, and new ones count from zero. */
-export function cpuUsBetween(before: CpuTimes, after: CpuTimes): number {
-  let sum = 0;
-  for (const [pid, time] of after) sum += time - (before.get(pid) ?? 0);
-  return sum;
 }
 
 /** Waits until the process uses less than a tenth of a core. */

@@ -6,19 +6,24 @@ import { freePort } from "../../src/test-kit/free-port.ts";
 import { startHarness } from "../../src/test-kit/harness.ts";
 import { publishedForm } from "../../src/test-kit/published-form.ts";
 import { dropClone, ensureTemplate, templateName } from "../../src/test-kit/template-database.ts";
-import { testEnvironment } from "../../src/test-kit/test-config.ts";
-import { profileFlags, withoutLimits } from "../kit/stage.ts";
+import { productionEnvironment, profileFlags, withoutLimits } from "../kit/stage.ts";
 import { requestBytes } from "../submit/keep-alive-load.ts";
 import { submitPath } from "../submit/prepare.ts";
 import { answersToSend, createAnswerFunctions, type PeerAnswers, readAnswers } from "./answers.ts";
 import { untilIdle } from "./cpu-time.ts";
 import { formsteadFields } from "./fields.ts";
 import { copyOfKept, copyOn, onDatabase } from "./kept-database.ts";
-import { inTurn, type Side, startServer, type Work } from "./side.ts";
+import { inTurn, type Side, startServer, versionOf, type Work } from "./side.ts";
 
 const beginPath = "/api/v1/entry-sessions";
 /** Stores an entry with a single request. */
 const oneShotPath = "/api/v1/entry-sessions/submit";
+
+/** There are no workflows to run, and the worker must not register with a Restate server that others use. */
+const withoutRestate = {
+  RESTATE_INGRESS_URL: "http://127.0.0.1:9",
+  RESTATE_ADMIN_URL: "http://127.0.0.1:9",
+};
 
 interface Facts {
   readonly formId: string;
@@ -28,11 +33,11 @@ interface Facts {
 
 export async function startFormstead(rows: number): Promise<Side> {
   await ensureTemplate();
-  const version = (await templateName()).replace(/^.*_/, "");
+  const migrations = (await templateName()).replace(/^.*_/, "");
   const prepare = (draft: string) => prepareDatabase(draft, rows);
-  const { database, facts } = await copyOfKept({ side: "formstead", rows, version, prepare });
+  const { database, facts } = await copyOfKept({ side: "formstead", rows, version: migrations, prepare });
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const env = environmentOf(database);
+  const env = { ...productionEnvironment([database]), ...withoutRestate };
   const api = await startServer({
     name: "formstead",
     args: [...profileFlags, "apps/server/src/main/api.ts"],
@@ -49,7 +54,7 @@ export async function startFormstead(rows: number): Promise<Side> {
   const list = requestBytes(`/api/v1/entries?form_id=${facts.formId}&limit=50`, facts.headers);
   return {
     name: "formstead",
-    version,
+    version: versionOf(process.cwd()),
     database,
     port,
     processes: [api.process, worker.process],
@@ -61,20 +66,6 @@ export async function startFormstead(rows: number): Promise<Side> {
       await Promise.all([api.stop(), worker.stop()]);
       await dropClone(database);
     },
-  };
-}
-
-function environmentOf(database: string): Record<string, string> {
-  return {
-    ...testEnvironment([database]),
-    ...withoutLimits,
-    NODE_ENV: "production",
-    LOG_LEVEL: "info",
-    DATABASE_POOL_MAX: "20",
-    DRAIN_DELAY_MS: "0",
-    // There are no workflows to run, and the worker must not register with a Restate server that others use.
-    RESTATE_INGRESS_URL: "http://127.0.0.1:9",
-    RESTATE_ADMIN_URL: "http://127.0.0.1:9",
   };
 }
 

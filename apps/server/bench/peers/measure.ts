@@ -1,7 +1,8 @@
 /** One measure in one round: a load on one server while the others are idle. */
 import type pg from "pg";
+import { cpuUsBetween } from "../kit/server-process.ts";
 import { sendFor, sendOnce } from "../submit/keep-alive-load.ts";
-import { cpuTimesOf, cpuUsBetween } from "./cpu-time.ts";
+import { cpuTimesOf } from "./cpu-time.ts";
 import { onDatabase } from "./kept-database.ts";
 import type { Slice } from "./report.ts";
 import type { Side, Work } from "./side.ts";
@@ -36,7 +37,7 @@ export async function expectPages(side: Side): Promise<void> {
     let found = 0;
     await sendOnce(side.port, async (send) => {
       const body = withoutChunkSizes(await list(send));
-      found = body.split(/"reference":"r-[0-9a-f]{12}"/).length - 1;
+      found = body.split(/"reference": ?"r-[0-9a-f]{12}"/).length - 1;
     });
     if (found !== pageSize) throw new Error(`${name} lists ${found} entries instead of ${pageSize}`);
   }

@@ -16,7 +16,15 @@ import { answersToSend, createAnswerFunctions, readAnswers, submissionXml } from
 import { odkForm, odkFormId } from "./fields.ts";
 import { copyOfKept, copyOn, onDatabase } from "./kept-database.ts";
 import { copySubmissions } from "./odk-copies.ts";
-import { inheritedEnvironment, inTurn, jsonOf, type RunningServer, type Side, startServer } from "./side.ts";
+import {
+  inheritedEnvironment,
+  inTurn,
+  jsonOf,
+  type RunningServer,
+  type Side,
+  startServer,
+  versionOf,
+} from "./side.ts";
 
 const user = { email: "bench@example.test", password: "correct horse battery" };
 /** One, like the other servers. Its image starts four. */
@@ -29,9 +37,9 @@ interface RunningOdk extends RunningServer {
 }
 
 export async function startOdk(folder: string, rows: number): Promise<Side> {
-  const version = execFileSync("git", ["describe", "--tags", "--always"], { cwd: folder, encoding: "utf8" });
+  const version = versionOf(folder);
   const prepare = (draft: string) => prepareDatabase(folder, draft, rows);
-  const { database } = await copyOfKept({ side: "odk", rows, version: version.trim(), prepare });
+  const { database } = await copyOfKept({ side: "odk", rows, version, prepare });
   const { headers, ...server } = await start(folder, database);
   const next = inTurn(await answersToSend(database, rows));
   const list = requestBytes(`${formPath}.svc/Submissions?%24top=50`, headers);
@@ -40,7 +48,7 @@ export async function startOdk(folder: string, rows: number): Promise<Side> {
     requestBytes(`${formPath}/submissions`, asXml, submissionXml(next(), `uuid:${randomUUID()}`));
   return {
     name: "odk",
-    version: version.trim(),
+    version,
     database,
     port: server.port,
     processes: [server.process],

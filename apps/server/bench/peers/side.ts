@@ -1,5 +1,5 @@
 /** A compared server: its process, its database, and what is measured on it. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { openSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -75,6 +75,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG[A-Z]+$/.test(name)));
 }
+
+/** The tag or commit of a checkout. */
+export const versionOf = (folder: string): string =>
+  execFileSync("git", ["describe", "--tags", "--always"], { cwd: folder, encoding: "utf8" }).trim();
 
 /** Returns the values in turn, starting again after the last one. */
 export function inTurn<T>(values: readonly T[]): () => T {

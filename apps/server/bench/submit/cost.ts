@@ -2,7 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
-import { cpuUsOf, cpuUsOfPid } from "../kit/server-process.ts";
+import { type CpuTimes, cpuUsBetween, cpuUsOf, cpuUsOfPid } from "../kit/server-process.ts";
 
 export interface Cost {
   readonly nodeUs: number;
@@ -17,7 +17,7 @@ const countersMs = 1_100;
 
 interface Reading {
   readonly nodeUs: number;
-  readonly backends: ReadonlyMap<number, number>;
+  readonly backends: CpuTimes;
   readonly wal: number;
   readonly commits: number;
 }
@@ -49,12 +49,10 @@ export async function costOf<T>(
   const before = await read(db, server);
   const result = await load();
   const after = await read(db, server);
-  let postgresUs = 0;
-  for (const [pid, us] of after.backends) postgresUs += us - (before.backends.get(pid) ?? 0);
   const each = (total: number) => total / entries;
   const cost = {
     nodeUs: each(after.nodeUs - before.nodeUs),
-    postgresUs: each(postgresUs),
+    postgresUs: each(cpuUsBetween(before.backends, after.backends)),
     walBytes: each(after.wal - before.wal),
     trips: each(after.commits - before.commits),
   };

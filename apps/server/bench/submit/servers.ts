@@ -1,10 +1,9 @@
 /** The measured servers, each in its own process. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "../../src/test-kit/free-port.ts";
-import { testEnvironment } from "../../src/test-kit/test-config.ts";
 import { watchProcess } from "../../src/test-kit/watched-process.ts";
 import { addressOf, untilUp } from "../kit/server-process.ts";
-import { profileFlags, withoutLimits } from "../kit/stage.ts";
+import { productionEnvironment, profileFlags } from "../kit/stage.ts";
 
 export interface MeasuredServer {
   readonly process: ChildProcess;
@@ -23,14 +22,9 @@ export async function startApi(
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      ...testEnvironment(databases),
-      ...withoutLimits,
-      NODE_ENV: "production",
-      LOG_LEVEL: "info",
+      ...productionEnvironment(databases),
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      DATABASE_POOL_MAX: "20",
-      DRAIN_DELAY_MS: "0",
     },
   });
   const watched = watchProcess(child, `the api in ${folder}`);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cpuUsBetween } from "./cpu-time.ts";
+import { cpuUsBetween } from "./server-process.ts";
 
 it("adds up the CPU time of processes that continue or are new, but not of those that ended", () => {
   const before = new Map([
