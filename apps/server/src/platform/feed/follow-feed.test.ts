@@ -202,6 +202,8 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     };
     const deps = () => followDeps(platform.composition, owners, shard);
     let workers = [startFollowing(deps()), startFollowing(deps())];
+    // Read before the first kill, which can hit the connection that reads them.
+    const databases = await databaseNames();
     const killer = (async () => {
       for (let round = 0; round < 6; round += 1) {
         await setTimeout(120);
@@ -210,7 +212,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
           .pool.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = any($1) and pid <> pg_backend_pid() and application_name like 'formstead%' and random() < 0.4`,
-            [await databaseNames()],
+            [databases],
           )
           .catch(() => {});
         if (round === 3) {

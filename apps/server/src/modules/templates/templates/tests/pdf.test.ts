@@ -1,9 +1,13 @@
 /** Documents printed by a real Chromium: what they contain, and that printing fetches and reads nothing else. */
 import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { printPdf } from "../engine/chromium.ts";
 
@@ -116,13 +120,22 @@ describe("printPdf", { timeout: 120_000 }, () => {
   });
 
   it("kills all processes of a late document, and reports a missing Chromium", async () => {
+    // Other test files print at the same time, so this test looks only for processes with its own folder.
+    const folder = await mkdtemp(join(tmpdir(), "pdf-test-"));
+    vi.stubEnv("TMPDIR", folder);
     const began = performance.now();
     await expect(printPdf(chromium, "<p>x</p>", 30)).rejects.toMatchObject({ reason: "late" });
     expect(performance.now() - began).toBeLessThan(5_000);
     await expect(printPdf("/nowhere/chromium", "<p>x</p>")).rejects.toMatchObject({ reason: "missing" });
     await expect(printPdf("/bin/false", "<p>x</p>")).rejects.toMatchObject({ reason: "missing" });
-    const processes = execFileSync("ps", ["-eo", "args"]).toString();
-    expect(processes.split("\n").filter((line) => line.includes("formstead-pdf-"))).toEqual([]);
+    vi.unstubAllEnvs();
+    // The processes are already killed, but the kernel may list them a moment longer.
+    await eventually(() => {
+      const processes = execFileSync("ps", ["-eo", "args"]).toString();
+      expect(processes.split("\n").filter((line) => line.includes(folder))).toEqual([]);
+    });
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
   });
 });
 
