@@ -1,7 +1,7 @@
 // Bearer secrets in their visible form: prefix_ + 30 random base62 characters (178 bits) + a 6-character checksum,
 // the format that secret scanners recognize. The checksum rejects typos without a database lookup; it proves nothing
 // about the sender. Only the hash may be stored. Never log or store a token.
-import { hash, randomBytes } from "node:crypto";
+import { hash, randomFillSync } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -79,12 +79,27 @@ function base62Of(seed: Buffer): string {
   return text;
 }
 
+/** Random bytes for many tokens, because each call of the generator costs more than its bytes. Each is used once. */
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+function randomByte(): number {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const byte = pool[used] ?? 0;
+  // A token must not stay readable in memory for longer than needed.
+  pool[used] = 0;
+  used += 1;
+  return byte;
+}
+
 function randomBase62(chars: number): string {
   let text = "";
   while (text.length < chars) {
-    for (const byte of randomBytes(chars - text.length)) {
-      if (byte < BYTE_LIMIT) text += BASE62.charAt(byte % 62);
-    }
+    const byte = randomByte();
+    if (byte < BYTE_LIMIT) text += BASE62.charAt(byte % 62);
   }
   return text;
 }

@@ -10,8 +10,8 @@ export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Prom
         clearTimeout(timer);
       })
       .then(resolve, reject);
-    // Commands are written at the end of the turn, so the wait begins there.
-    process.nextTick(() => {
+    // Commands are written at the end of the event-loop iteration, so the wait begins there.
+    setImmediate(() => {
       // After this process has stalled, timers run before sockets are read, so a response that arrived in time may
       // still be unread; setImmediate runs after that read.
       if (!isDone) timer = setTimeout(() => setImmediate(expire), timeoutMs);

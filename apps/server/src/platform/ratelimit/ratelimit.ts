@@ -152,8 +152,8 @@ function createAlarm(onDegraded: (error: Error) => void): (error: Error) => void
 }
 
 /**
- * Sends the commands of one event-loop turn in one write, because a write costs more than the command. Keys are looked
- * up in batches, so under load, several requests get here in the same turn.
+ * Sends the commands of one event-loop iteration in one write, because a write costs more than the command. Requests
+ * that arrive at the same time get here in separate callbacks; setImmediate runs after the last of them.
  */
 function createTurnWriter(redis: Redis | Cluster): () => void {
   let held: Redis["stream"] | undefined;
@@ -162,8 +162,7 @@ function createTurnWriter(redis: Redis | Cluster): () => void {
     if (stream === undefined || stream === held) return;
     held = stream;
     stream.cork();
-    // Runs after all promise callbacks that are due now.
-    process.nextTick(() => {
+    setImmediate(() => {
       held = undefined;
       stream.uncork();
     });

@@ -29,6 +29,7 @@ interface Taker {
 
 /** Maps the prefill names in a link or embed to the paths of the fields that accept the values. */
 export function prefilled(definition: FormDefinition, values: JsonObject): JsonObject {
+  if (Object.keys(values).length === 0) return {};
   const takers = definition.pages.flatMap((page) => takersIn(page.items, ""));
   const given = takers.filter(({ name }) => Object.hasOwn(values, name));
   return Object.fromEntries(given.map(({ name, path }) => [path, values[name]]));

@@ -42,21 +42,15 @@ export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
 
 export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
   const networkIn = ({ ip }: AccountCtx) => networkOf(ip ?? "unknown");
+  const entriesOfNetwork = [{ name: "entries", quota: quotas.most, windowSeconds: hour }];
 
   return {
     /** Returns true if the next entry requires a proof of work. */
     beginning: async (ctx: AccountCtx, formId: string): Promise<boolean> => {
-      const id = `begin:${formId}:${networkIn(ctx)}`;
-      const most = await limiter.consume(
-        [{ id: `${id}:most`, policies: [{ name: "entries", quota: quotas.most, windowSeconds: hour }] }],
-        "count",
-      );
-      refuseOver(most);
-      const free = await limiter.consume(
-        [{ id, policies: [{ name: "entries-free", quota: quotas.free, windowSeconds: hour }] }],
-        "count",
-      );
-      return !free.allowed;
+      const subject = { id: `begin:${formId}:${networkIn(ctx)}`, policies: entriesOfNetwork };
+      const verdict = await limiter.consume([subject], "count");
+      refuseOver(verdict);
+      return verdict.windows.some(({ policy, remaining }) => policy.quota - remaining > quotas.free);
     },
 
     /**
