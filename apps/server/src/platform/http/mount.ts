@@ -55,6 +55,8 @@ declare module "fastify" {
   interface FastifyRequest {
     ctx: Ctx;
     operationId: string;
+    /** Whether the JSON text of the body has escapes that `parseBody` must look at. */
+    hasEscapes: boolean;
   }
   interface FastifyContextConfig {
     operationId?: string;
@@ -184,7 +186,7 @@ function createEndpoint(
 
   const inputOf = (request: FastifyRequest, query: Record<string, unknown>, watch: CredentialWatch) => {
     const params = operation.params && parsePath(operation.params, request.params);
-    const body = operation.body && parseBody(operation.body, request.body);
+    const body = operation.body && parseBody(operation.body, request.body, request.hasEscapes);
     // The parameters that determine the page and its cursor.
     const asked = isListedByBody(operation) ? (body as Record<string, unknown>) : query;
     const page = operation.list && deps.pager.request(operation.list, listName(id, request.ctx), asked);

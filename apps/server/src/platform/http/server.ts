@@ -14,6 +14,7 @@ import { errorsOf } from "./operation-errors.ts";
 import { problemBody, toAppError } from "./problem.ts";
 import { respondentWords } from "./respondent-words.ts";
 import { undeclaredHeaderOf } from "./response-headers.ts";
+import { canBeUnstorable } from "./validation.ts";
 
 export interface ServerOptions {
   readonly telemetry: Telemetry;
@@ -60,6 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Zod validates according to the contract; Fastify's schemas are used only by the serializer.
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
+  app.decorateRequest("hasEscapes", true);
   app.decorateRequest("ctx", null as never);
   app.decorate("openStreams", new Set<ServerResponse>());
   app.addHook("preClose", async () => {
@@ -100,6 +102,7 @@ function readBoundedJson(app: FastifyInstance): void {
     ["application/json", "application/json-patch+json"],
     { parseAs: "string" },
     (request, text: string, done) => {
+      request.hasEscapes = canBeUnstorable(text);
       const reason = jsonExcess(text, request.routeOptions.config.operation?.bodyMembersMax);
       if (reason !== undefined) done(new AppError(E.invalid_json, { reason }));
       else if (text.length <= shortBodyMax) void parse(request, text, done);

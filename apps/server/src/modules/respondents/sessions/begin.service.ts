@@ -77,8 +77,7 @@ export async function newEntry(
   const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes?.() ?? []);
   const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
   const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
-  const own = Object.entries(given.answers ?? {}).filter(([path]) => !Object.hasOwn(fromLink, path));
-  const patch = Object.fromEntries(own);
+  const patch = without(given.answers ?? {}, fromLink);
   const circumstances = { now: ctx.now, ...languagesOf({ locale }), keep: given.keep };
   const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
   const wrong = new Set(received.errors.map(({ field_key }) => field_key));
@@ -104,6 +103,11 @@ export async function newEntry(
     ctx.now,
   );
   return { entry, session, compiled, received };
+}
+
+function without(answers: JsonObject, others: JsonObject): JsonObject {
+  if (Object.keys(others).length === 0) return answers;
+  return Object.fromEntries(Object.entries(answers).filter(([path]) => !Object.hasOwn(others, path)));
 }
 
 /** An Idempotency-Key begins one entry of a form, whether the entry is submitted at once or later. */
