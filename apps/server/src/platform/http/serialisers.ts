@@ -61,6 +61,7 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
       // Ids set with `.meta` name OpenAPI components; here every schema is inlined.
       delete jsonSchema.id;
       joinNullable(jsonSchema as JsonSchema);
+      openRecord(jsonSchema as JsonSchema);
     },
   });
   return inlineDefinitions(json as JsonSchema);
@@ -74,6 +75,18 @@ function joinNullable(schema: JsonSchema): void {
   const { enum: allowed, ...first } = options[0] as JsonSchema & { enum?: unknown[] };
   Object.assign(schema, first, { type: [first.type, "null"] });
   if (allowed) schema.enum = [...allowed, null];
+}
+
+/**
+ * A record that may have any members, such as answers, becomes a schema for any value. The serializer passes it to
+ * `JSON.stringify` as a whole, which is several times faster than member by member.
+ */
+function openRecord(schema: JsonSchema): void {
+  const { type, properties, additionalProperties: members } = schema;
+  if (type !== "object" || properties !== undefined || typeof members !== "object" || members === null)
+    return;
+  if (Object.keys(members).length > 0) return;
+  for (const name of ["type", "propertyNames", "additionalProperties"]) delete schema[name];
 }
 
 /** Schemas with a `.meta` ID are emitted as `#/definitions/…`; inline them again. */

@@ -40,6 +40,10 @@ const opsOf: Readonly<Record<FieldKind, readonly FilterOp[]>> = {
   id: ["eq", "ne", "in", "null"],
 };
 
+/** Whether the filter has no conditions. */
+export const matchesAll = (filter: CheckedFilter): boolean =>
+  filter.is === "and" && filter.parts.length === 0;
+
 export function checkFilter(input: unknown, fields: QueryFields, pointer = "/filter"): CheckedFilter {
   const check = new FilterCheck(fields);
   const filter = check.node(input, pointer, 1);

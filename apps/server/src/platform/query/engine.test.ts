@@ -20,8 +20,9 @@ import {
 import { startTestPlatform, type TestPlatform } from "../../test-kit/test-platform.ts";
 import type { Cursor, PageRequest } from "../db/page.ts";
 import { sql } from "../db/statement.ts";
+import type { Queries, QueryOptions } from "../db/tx.ts";
 import { checkFilter } from "./check-filter.ts";
-import type { Bounds } from "./limits.ts";
+import { type Bounds, engineOptions, plainOptions } from "./limits.ts";
 import { countQuery, listQueryIds, readQueryPage } from "./read-page.ts";
 
 let platform: TestPlatform;
@@ -216,6 +217,33 @@ describe("a query", () => {
       const one = { filter, sort: [{ name: "created_at", descending: true }], limit: 5, bounds };
       expect(await readAll(lab, one, "next"), String(gatheredMax)).toEqual(all.map(({ id }) => id).reverse());
     }
+  });
+
+  it("is prepared without a filter, and also with a filter that has no conditions", async () => {
+    const lab = await createQueryLab(platform, [], []);
+    const page = { limit: 1, sort: [], cursor: undefined, countExact: false };
+    const optionsFor = async (filter: object | undefined) => {
+      const seen: (QueryOptions | undefined)[] = [];
+      await platform.composition.platform.uow.read(lab.ctx, (tx) => {
+        const watched: Queries = {
+          query: (statement, options) => {
+            seen.push(options);
+            return tx.query(statement, options);
+          },
+        };
+        const checked = filter && { filter: checkFilter(filter, labFields) };
+        return readQueryPage(watched, lab.source(tx), {
+          columns: sql`e.id`,
+          toItem: (row) => row,
+          page,
+          ...checked,
+        });
+      });
+      return seen;
+    };
+    expect(await optionsFor(undefined)).toEqual([plainOptions]);
+    expect(await optionsFor({ and: [] })).toEqual([plainOptions]);
+    expect(await optionsFor({ field: "status", op: "eq", value: "draft" })).toEqual([engineOptions]);
   });
 
   it("is rejected if it takes too long, with the time to retry", async () => {
