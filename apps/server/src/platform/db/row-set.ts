@@ -17,8 +17,8 @@ export interface RowSet<Row> {
 }
 
 /**
- * Settings for the statements of row sets. Rows are found by key, so one generic plan with index lookups fits any number
- * of them; otherwise, PostgreSQL plans each statement again, or keeps a plan that it made while the tables were small.
+ * Settings for statements that find rows by key: one generic plan with index lookups fits any number of rows. Otherwise,
+ * PostgreSQL plans each statement again, or keeps a plan that it made while the tables were small.
  */
 export const keyedPlans: Sql = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),

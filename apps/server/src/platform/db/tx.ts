@@ -23,9 +23,8 @@ export interface QueryOptions {
    */
   readonly avoidsSort?: boolean;
   /**
-   * Rows are found by complete keys, so one generic plan fits all values. On partitioned tables, PostgreSQL would
-   * replan each time, because it counts all partitions toward the cost of the generic plan; that takes longer than
-   * the lookup itself.
+   * Rows are found by their keys or read in the order of an index, so one generic plan with index lookups fits all
+   * values. See `keyedPlans`.
    */
   readonly isByKey?: boolean;
 }

@@ -23,6 +23,7 @@ import {
   withOpenTx,
 } from "./open-tx.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
+import { keyedPlans } from "./row-set.ts";
 import type { Shards } from "./shards.ts";
 import { join, sql, toOneOff, toStatement } from "./statement.ts";
 import type { AccountTx, DirectoryReadTx, DirectoryTx, Queries, QueryOptions, ReadTx } from "./tx.ts";
@@ -338,7 +339,7 @@ function readScopeOf(ctx: Ctx, options: QueryOptions, home: Home): Statement {
     sql`set_config('app.account_id', ${accountUuid(ctx)}, true)`,
     ...(home === "directory" ? [sql`set_config('app.directory', 'on', true)`] : []),
     sql`set_config('transaction_read_only', 'on', true)`,
-    ...(options.isByKey ? [sql`set_config('plan_cache_mode', 'force_generic_plan', true)`] : []),
+    ...(options.isByKey ? [keyedPlans] : []),
     ...settingsOf(options).map(({ change }) => change),
   ];
   return toStatement(sql`select ${join(changes)}`);
