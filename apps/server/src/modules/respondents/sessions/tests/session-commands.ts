@@ -15,7 +15,7 @@ export interface Real {
   perform(op: Op, state: State): Promise<Seen>;
   /** The entry as the account sees it. */
   look(entryId: string): Promise<Seen>;
-  counts: { commands: number; operations: number; races: number; refusals: number; submits: number };
+  counts: Record<"commands" | "operations" | "races" | "refusals" | "submits" | "at_once", number>;
 }
 
 /**
@@ -80,6 +80,9 @@ function count({ counts }: Real, ops: readonly Op[], seen: readonly Seen[]): voi
   if (ops.length > 1) counts.races += 1;
   counts.refusals += seen.filter(({ status }) => status >= 400).length;
   counts.submits += ops.filter(({ kind }, at) => kind === "submit" && seen[at]?.status === 200).length;
+  counts.at_once += ops.filter(
+    ({ kind }, at) => kind === "submit_at_once" && seen[at]?.status === 201,
+  ).length;
 }
 
 interface Happening {

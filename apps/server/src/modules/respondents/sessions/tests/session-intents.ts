@@ -175,6 +175,16 @@ const begins = fc.tuple(patchArb, marks).map(
     (state) => ({ kind: "begin", patch: patchOf(state, ""), mark: markIn(state, holder) }),
 );
 
+/** With random answers, or with answers that can be submitted. */
+const submitsAtOnce = fc.tuple(patchArb, marks, fc.nat(2)).map(
+  ([patchOf, holder, chance]): Intent =>
+    (state) => ({
+      kind: "submit_at_once",
+      patch: { ...patchOf(state, ""), ...(chance > 0 ? { name: "Ann", email: null, age: null } : {}) },
+      mark: markIn(state, holder),
+    }),
+);
+
 /** Whether one of the keys can be used to fill in an entry. */
 function isUnderWay({ entries, keys }: State, now: number): boolean {
   return keys.some(
@@ -191,6 +201,7 @@ export const changing = fc.oneof(
   { weight: 3, arbitrary: simple("link") },
   { weight: 4, arbitrary: resumes },
   { weight: 2, arbitrary: begins },
+  { weight: 3, arbitrary: submitsAtOnce },
   { weight: 3, arbitrary: byAccount },
 );
 

@@ -35,13 +35,13 @@ import {
 } from "./session-state.ts";
 
 export function step(state: State, op: Op, seen: Seen, now: number): Verdict {
-  if (op.kind === "begin" || op.kind === "resume") {
+  if (op.kind === "begin" || op.kind === "submit_at_once" || op.kind === "resume") {
     const wish = wishOf(op);
     const given = wish && state.keys.find((one) => one.wish === wish);
-    if (given) return again(state, given, seen, now);
-    return op.kind === "begin"
-      ? begin(state, op.patch, seen, now, wish)
-      : resume(state, op.link, seen, now, wish);
+    if (given) return again(state, given, op.kind, seen, now);
+    if (op.kind === "begin") return begin(state, op.patch, seen, now, wish);
+    if (op.kind === "submit_at_once") return submitAtOnce(state, op.patch, seen, now, wish);
+    return resume(state, op.link, seen, now, wish);
   }
   if ("entry" in op) return byAccount(state, op.kind, op.entry, seen, now);
   const key = state.keys.find(({ secret }) => secret === op.key);
@@ -120,12 +120,44 @@ function withKey(opened: Opened): Verdict {
 }
 
 /** A repeat of an earlier request returns the same key while it is valid. */
-function again(state: State, key: KeyState, seen: Seen, now: number): Verdict {
+function again(state: State, key: KeyState, kind: Op["kind"], seen: Seen, now: number): Verdict {
   const entry = state.entries[key.entry];
   if (!entry) return impossible("no such entry");
   const refusal = atDoor(key, entry, "receipt", now);
   if (refusal) return expectRefusal(state, seen, ...refusal);
-  return expect(state, seen, 201, { entry_key: key.secret });
+  if (kind !== "submit_at_once") return expect(state, seen, 201, { entry_key: key.secret });
+  if (entry.status !== "submitted") return expectRefusal(state, seen, 422, "idempotency_key_reused");
+  return expectReceipt(expect(state, seen, 201, { entry_key: key.secret }), seen, entry);
+}
+
+function expectReceipt(verdict: Verdict, { status, body }: Seen, entry: EntryState): Verdict {
+  if (!verdict.ok) return verdict;
+  return expect(verdict.state, { status, body: body?.receipt }, status, receiptOf(entry));
+}
+
+/** Leaves no trace if the answers cannot be submitted. */
+function submitAtOnce(
+  state: State,
+  patch: Patch,
+  seen: Seen,
+  now: number,
+  wish: string | undefined,
+): Verdict {
+  const { answers, errors } = patched(noAnswers, patch);
+  if (errors.some((one) => !one.endsWith(" kept")) || problemsOf(answers).length > 0)
+    return expectRefusal(state, seen, 422, "validation_failed");
+  const entry: EntryState = {
+    id: seen.body?.receipt?.entry_id,
+    status: "submitted",
+    answers: visible(answers),
+    receipt: String(seen.body?.receipt?.receipt_code),
+    submits: 1,
+    events: ["entry.created", "entry.submitted"],
+    touchedAt: now,
+  };
+  const key: KeyState = { ...newKey(state.entries.length, seen, now, wish), status: "completed" };
+  const after = { ...state, entries: [...state.entries, entry], keys: [...state.keys, key] };
+  return expect(after, seen, 201);
 }
 
 function begin(state: State, patch: Patch, seen: Seen, now: number, wish: string | undefined): Verdict {

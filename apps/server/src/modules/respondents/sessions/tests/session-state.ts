@@ -43,6 +43,7 @@ export interface State {
 /** Identifies keys and links by their secrets, and entries by their index. */
 export type Op =
   | { readonly kind: "begin"; readonly patch: Patch; readonly mark?: string | undefined }
+  | { readonly kind: "submit_at_once"; readonly patch: Patch; readonly mark?: string | undefined }
   | { readonly kind: "save"; readonly key: string; readonly patch: Patch; readonly seq?: number }
   | {
       readonly kind: "add";
