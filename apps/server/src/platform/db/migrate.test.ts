@@ -83,29 +83,6 @@ describe("migrateDatabase", () => {
     expect(await migrateDatabase(url, "directory", [table, index])).toEqual([table.name, index.name]);
   });
 
-  it("indexes a partitioned table partition by partition, while other processes wait", async () => {
-    const table = migration(
-      "parts",
-      "create table whole (x int) partition by hash (x); call make_hash_partitions('whole', 2);",
-    );
-    const index = migration(
-      "parts_index",
-      [
-        "create index if not exists whole_x on only whole (x);",
-        ...[0, 1].flatMap((part) => [
-          `create index concurrently if not exists whole_x_p${part} on whole_p${part} (x);`,
-          `alter index whole_x attach partition whole_x_p${part};`,
-        ]),
-      ].join("\n"),
-      { inTransaction: false },
-    );
-    const all = [table, index];
-    await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url, "directory", all)));
-    const text = `select count(*)::int as valid from pg_index
-                  where indisvalid and indexrelid::regclass::text like 'whole_x%'`;
-    expect(await query(text)).toEqual([{ valid: 3 }]);
-  });
-
   it("lets readers proceed while it waits for a lock", async () => {
     await query("create table busy (x int)");
     const holder = new pg.Client({ connectionString: url });

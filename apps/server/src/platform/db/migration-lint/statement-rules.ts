@@ -88,7 +88,7 @@ function dropProblems(drop: DropStmt, scene: Scene): string[] {
   return what ? removal(scene, `drops ${what}`) : [`drops a ${drop.removeType}, which is not allowed`];
 }
 
-const procedures = new Set(["make_tenant_table", "make_hash_partitions"]);
+const procedures = new Set(["make_tenant_table", "make_directory_table"]);
 
 function callProblems(call: CallStmt, scene: Scene): string[] {
   const name = namesOf(call.funccall?.funcname).at(-1) ?? "";

@@ -1,5 +1,5 @@
--- A key outlives its creator's membership as a row, so that it stays in the list, but not as a credential: every use
--- reads the creator's current role. That is why nothing here refers to memberships.
+-- A key stays in the list after its creator leaves the account, but it no longer works: each use reads the creator's
+-- current role. Therefore, there is no foreign key to memberships.
 create table api_keys (
   account_id uuid not null references accounts (id) on delete cascade,
   id uuid not null,
@@ -14,6 +14,7 @@ create table api_keys (
   revoked_by uuid,
   primary key (account_id, id)
 ) with (fillfactor = 80);
+call make_directory_table('api_keys');
 grant select, insert, update, delete on api_keys to formstead_app;
 
 create index api_keys_by_creation on api_keys (account_id, created_at desc, id desc);

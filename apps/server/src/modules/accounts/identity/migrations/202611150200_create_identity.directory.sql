@@ -1,6 +1,6 @@
--- People and how they prove who they are. Column types fit what better-auth writes: its ids are uuid as text,
--- ip_address may be '', auth_credentials.account_id is the user's id for a password and the subject of a provider
--- otherwise. Columns it does not know must be nullable or have a default.
+-- People and how they sign in. The column types match what better-auth writes: its IDs are UUIDs as text, ip_address
+-- can be '', and auth_credentials.account_id is the user's ID for a password and the provider's subject otherwise.
+-- Columns that better-auth does not know must be nullable or have a default.
 
 create table users (
   id uuid primary key,
@@ -11,8 +11,11 @@ create table users (
   locale text not null default 'en',
   two_factor_enabled boolean not null default false,
   created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
+  updated_at timestamptz(3) not null,
+  -- True if the person chose `locale` themselves.
+  has_chosen_locale boolean not null default false
 );
+call make_directory_table('users');
 create unique index users_by_email on users (email);
 
 create table auth_credentials (
@@ -30,10 +33,11 @@ create table auth_credentials (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
+call make_directory_table('auth_credentials');
 create unique index auth_credentials_by_provider on auth_credentials (provider_id, account_id);
 create index auth_credentials_by_user on auth_credentials (user_id);
 
--- The token stands here in clear; a cookie is good only with our signature over it, which is not stored.
+-- `token` is the SHA-256 hash of the session's token.
 create table auth_sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -45,6 +49,7 @@ create table auth_sessions (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
+call make_directory_table('auth_sessions');
 create unique index auth_sessions_by_token on auth_sessions (token);
 create index auth_sessions_by_user on auth_sessions (user_id);
 create index auth_sessions_by_expiry on auth_sessions (expires_at);
@@ -57,11 +62,12 @@ create table auth_verifications (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null
 );
+call make_directory_table('auth_verifications');
 create index auth_verifications_by_identifier on auth_verifications (identifier);
 create index auth_verifications_by_value on auth_verifications (value);
 create index auth_verifications_by_expiry on auth_verifications (expires_at);
 
--- last_used_step: the time step of the last accepted code, so that each code works once.
+-- `last_used_step` is the time step of the last accepted code. It ensures that each code works only once.
 create table auth_two_factors (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -72,6 +78,7 @@ create table auth_two_factors (
   locked_until timestamptz(3),
   last_used_step bigint
 );
+call make_directory_table('auth_two_factors');
 create unique index auth_two_factors_by_user on auth_two_factors (user_id);
 
 create table auth_passkeys (
@@ -87,10 +94,12 @@ create table auth_passkeys (
   aaguid text,
   created_at timestamptz(3) not null
 );
+call make_directory_table('auth_passkeys');
 create unique index auth_passkeys_by_credential on auth_passkeys (credential_id);
 create index auth_passkeys_by_user on auth_passkeys (user_id);
 
-create view users_public_v1 as select id as user_id, email, name, created_at from users;
+create view users_public_v1 with (security_invoker = true) as
+select id as user_id, email, name, created_at from users;
 
 grant select, insert, update, delete
   on users, auth_credentials, auth_sessions, auth_verifications, auth_two_factors, auth_passkeys to formstead_app;

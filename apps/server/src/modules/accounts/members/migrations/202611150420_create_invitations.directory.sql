@@ -12,6 +12,7 @@ create table invitations (
   revision int not null,
   check ((status = 'pending') = (decided_at is null))
 );
+call make_directory_table('invitations');
 create unique index invitations_by_token on invitations (token_hash);
 create unique index invitations_pending on invitations (account_id, email) where status = 'pending';
 create index invitations_by_creation on invitations (account_id, created_at desc, id desc);

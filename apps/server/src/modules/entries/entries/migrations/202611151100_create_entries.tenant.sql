@@ -1,6 +1,7 @@
--- An entry is one filled-in form. Its answers stand in one document, keyed by field keys; groups are objects and repeats
--- are lists of objects with an `_id`. No foreign key to forms: each insert would lock the row of the form, and every
--- respondent of a busy form would queue there. Forms go only by the purge job, which removes their entries first.
+-- An entry is one filled-in form. All of its answers are in one document, by field key; groups are objects, and repeats
+-- are lists of objects with an `_id`. There is no foreign key to forms, because each insert would lock the form's row,
+-- and all respondents of a busy form would wait for each other. Only the purge job deletes forms, and it deletes their
+-- entries first.
 create table entries (
   account_id uuid not null,
   id uuid not null,
@@ -16,14 +17,14 @@ create table entries (
   source text not null check (source in ('respondent', 'api', 'studio', 'import', 'workflow')),
   locale text not null,
   answers jsonb not null,
-  -- By field key, for answers that did not come from a person in front of the form.
+  -- By field key; only for answers that were not entered by a person in the form.
   provenance jsonb not null,
   external_id text,
   tags text[] not null,
   assignee_id uuid,
   -- Counts every change, for ETags.
   revision int not null,
-  -- The newest row of entry_revisions; 0 while there is none.
+  -- The number of the latest row in entry_revisions; 0 if there is none.
   answers_revision int not null,
   receipt_code text,
   created_by uuid,
@@ -34,11 +35,10 @@ create table entries (
   primary key (account_id, id),
   check ((status = 'trashed') = (trashed_at is not null)),
   check ((status = 'trashed') = (status_before_trash is not null))
-) partition by hash (account_id);
-call make_hash_partitions('entries', 8);
+);
 call make_tenant_table('entries');
 
--- Ids are made in the order of time, so `id` also sorts by creation.
+-- IDs are created in chronological order, so `id` also sorts by creation time.
 create index entries_by_form on entries (account_id, form_id, id);
 create index entries_by_submission on entries (account_id, form_id, submitted_at, id) where submitted_at is not null;
 create index entries_by_status on entries (account_id, form_id, status, id);
@@ -46,8 +46,8 @@ create unique index entries_by_external_id on entries (account_id, form_id, exte
 
 create index entries_open_sweep on entries (id) where status in ('draft', 'abandoned');
 
--- What changed in the answers since they were first submitted: `changes` is a list of {path, before, after}. Entries hold
--- the newest answers; older ones are found by walking back.
+-- What changed in the answers after the first submission. `changes` is a list of {path, before, after}. The entry has
+-- the current answers; older ones are reconstructed by undoing the changes.
 create table entry_revisions (
   account_id uuid not null,
   entry_id uuid not null,
@@ -60,10 +60,9 @@ create table entry_revisions (
   created_at timestamptz(3) not null,
   primary key (account_id, entry_id, number),
   foreign key (account_id, entry_id) references entries (account_id, id) on delete cascade
-) partition by hash (account_id);
-call make_hash_partitions('entry_revisions', 8);
+);
 call make_tenant_table('entry_revisions');
 
--- For modules that read entries together with their own rows in one trip.
+-- For modules that read entries together with their own rows in one query.
 create view entries_v1 with (security_invoker = true) as select * from entries;
 grant select on entries_v1 to formstead_app;

@@ -31,7 +31,7 @@ describe("an entry that is created as submitted", () => {
   it("is written once", async () => {
     const { status, body } = await submit(await newForm());
     expect([status, body.status, body.submitted_at]).toEqual([201, "submitted", expect.any(String)]);
-    // The row is the first tuple of the partition. If it had been updated, it would have moved.
+    // The row is the first tuple of the table. If it had been updated, it would have moved.
     const { rows } = await db.query("select ctid::text from entries where id = $1", [idToUuid(body.id)]);
     expect(rows).toEqual([{ ctid: "(0,1)" }]);
   });

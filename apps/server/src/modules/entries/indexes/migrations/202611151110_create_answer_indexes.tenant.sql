@@ -1,64 +1,73 @@
--- Indexes over answers, made on demand for one place in the answers of one form. PostgreSQL's own indexes cannot do it: below
--- a row policy neither `answers #>> path = value` nor `@>` may use an index, because they are not leakproof (ADR 0015).
+-- Indexes on answers, created on demand for one path in the answers of one form. Indexes of PostgreSQL cannot do this:
+-- under a row policy, neither `answers #>> path = value` nor `@>` can use an index, because these operators are not
+-- leakproof (ADR 0015).
+-- Tables use the same indexes for their cells. An index belongs either to a form or to a table.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 create table answer_indexes (
   account_id uuid not null,
   id uuid not null,
-  -- Stands in every row of the index, so it is short. Never used again.
+  -- Short, because every row of the index contains it. Numbers are never reused.
   number int generated always as identity,
-  form_id uuid not null,
-  -- `order` serves comparisons and sorts, `search` serves parts of texts.
+  form_id uuid,
+  -- `order` is for comparisons and sorting, `search` for finding parts of texts.
   purpose text not null check (purpose in ('order', 'search')),
-  -- As in filters: price.amount. `keys` leads to one value, `many` to all inside lists and repeats.
+  -- As in filters, for example, price.amount. `keys` leads to a single value, `many` to all values inside lists and
+  -- repeats.
   path text not null,
   kind text not null,
   keys text[] not null,
   many jsonpath,
   status text not null check (status in ('building', 'ready', 'dropping')),
-  -- The last entry the build has been at.
+  -- The last entry that the build has processed.
   built_until uuid,
   created_by uuid,
   created_at timestamptz(3) not null,
   ready_at timestamptz(3),
   used_at timestamptz(3) not null,
+  table_id uuid,
   primary key (account_id, id),
-  foreign key (account_id, form_id) references forms (account_id, id) on delete cascade
+  foreign key (account_id, form_id) references forms (account_id, id) on delete cascade,
+  constraint answer_indexes_one_source check (num_nonnulls(form_id, table_id) = 1)
 );
 call make_tenant_table('answer_indexes');
 create index answer_indexes_by_form on answer_indexes (account_id, form_id, created_at desc, id desc);
 create unique index answer_indexes_by_place
   on answer_indexes (account_id, form_id, path, purpose, kind, (many is null)) where status <> 'dropping';
+create index answer_indexes_by_table
+  on answer_indexes (account_id, table_id, created_at desc, id desc) where table_id is not null;
+create unique index answer_indexes_by_table_place
+  on answer_indexes (account_id, table_id, path, purpose, kind, (many is null))
+  where table_id is not null and status <> 'dropping';
 
--- One row per distinct value and entry, and one with the empty key for an entry without a value, so that a sort finds all
--- entries here. No foreign keys: each would lock a row that many writers share.
+-- One row per distinct value and entry. An entry without a value has one row with an empty key, so that sorting finds
+-- all entries here. There are no foreign keys, because each would lock a row that many writers share.
 create table answer_values (
   account_id uuid not null,
   index_number int not null,
   key text collate "C" not null,
   entry_id uuid not null,
   primary key (account_id, index_number, key, entry_id)
-) partition by hash (account_id);
-call make_hash_partitions('answer_values', 8);
+);
 call make_tenant_table('answer_values');
 
--- The texts of an entry at one place, lowered; no row where there is none.
+-- The texts of an entry at one path, in lowercase. An entry without text has no row.
 create table answer_texts (
   account_id uuid not null,
   index_number int not null,
   entry_id uuid not null,
   content text not null,
   primary key (account_id, index_number, entry_id)
-) partition by hash (account_id);
-call make_hash_partitions('answer_texts', 8);
+);
 call make_tenant_table('answer_texts');
--- By the number of the index, which no other account has: a search passes over what other indexes hold.
+-- Starts with the number of the index, which belongs to one account, so that a search skips the texts of other indexes.
 create index answer_texts_by_trigram on answer_texts using gin (index_number, content gin_trgm_ops);
 
--- LIKE is not leakproof either, so the search runs as the owner, whose policy here has no condition, and names the account
--- itself. At most `most` entries whose text is like all of the patterns: what is rare in one word is found without going through
--- all that have the other. They are conditions of their own, since only those are looked up in the index.
+-- LIKE is not leakproof either. Therefore, the search runs as the owner, whose policy on this table has no condition,
+-- and the function itself filters by account. It returns at most `most` entries whose text matches all patterns. Each
+-- pattern is a separate condition, because only then does PostgreSQL look it up in the index. A search for a rare and a
+-- common word thus does not read all texts with the common word.
 create policy search on answer_texts for select to current_user using (true);
 create function answer_texts_like(wanted_index int, patterns text[], most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -74,10 +83,10 @@ end $$;
 revoke execute on function answer_texts_like from public;
 grant execute on function answer_texts_like to formstead_app;
 
--- What keeps the indexes true: every statement that changes entries brings the values along, in the same transaction. Plans
--- are pinned to look-ups by key, since the first plan is kept for the session, whatever number of rows it was made for. What
--- goes is removed row by row: as a join, PostgreSQL at times went through all values of the account for each change, for
--- more than a second.
+-- Triggers keep the indexes up to date: each statement that changes entries also changes the values, in the same
+-- transaction. The settings force lookups by key, because a session keeps its first plan, regardless of the number of
+-- rows it was made for. Old values are deleted row by row: with a join, PostgreSQL sometimes read all values of the
+-- account for each change, which took more than a second.
 
 create function answer_indexes_on_insert() returns trigger language plpgsql set search_path = public, pg_temp
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off as $$

@@ -1,4 +1,4 @@
--- What other systems note about an entry, each under a namespace of its own.
+-- Data that other systems store about an entry, each in its own namespace.
 create table entry_metafields (
   account_id uuid not null,
   entry_id uuid not null,
@@ -10,6 +10,5 @@ create table entry_metafields (
   updated_at timestamptz(3) not null,
   primary key (account_id, entry_id, namespace, key),
   foreign key (account_id, entry_id) references entries (account_id, id) on delete cascade
-) partition by hash (account_id);
-call make_hash_partitions('entry_metafields', 8);
+);
 call make_tenant_table('entry_metafields');

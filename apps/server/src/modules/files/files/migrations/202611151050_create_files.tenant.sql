@@ -1,6 +1,6 @@
--- What was uploaded, or is about to be. The bytes are in the blob store under `object_key`, which is random: the name a
--- person gave the file stands only here. No foreign key to entries: they are made by a module above this one, which
--- erases an entry's files in the transaction that erases the entry.
+-- Files that were uploaded or are about to be. The content is in the blob store under `object_key`, which is random;
+-- the name that a person gave the file is stored only here. There is no foreign key to entries, because a later module
+-- creates them. That module erases an entry's files in the transaction that erases the entry.
 create table files (
   account_id uuid not null,
   id uuid not null,
@@ -9,7 +9,7 @@ create table files (
     check (status in ('prepared', 'uploaded', 'scanning', 'ready', 'rejected', 'quarantined', 'expired', 'deleted')),
   name text not null,
   declared_type text not null,
-  -- What the bytes are, once they were looked at.
+  -- The type that was detected from the content.
   type text,
   size bigint not null check (size > 0),
   declared_sha256 text check (declared_sha256 ~ '^[0-9a-f]{64}$'),
@@ -18,11 +18,11 @@ create table files (
   upload_kind text not null check (upload_kind in ('single', 'multipart')),
   upload_id text,
   upload_expires_at timestamptz(3) not null,
-  -- What its field or purpose takes; null: all but what has to be named.
+  -- The types that the field or the purpose accepts; null for all types except those that must be listed explicitly.
   allowed_types text[],
   entry_id uuid,
   field_key text,
-  -- Since when it is ready and belongs to nothing; null while it does, or is not ready.
+  -- Since when the file has been ready but not in use; null if it is in use or not ready.
   unattached_since timestamptz(3),
   uploaded_by uuid,
   scan_result text check (scan_result in ('clean', 'infected', 'skipped')),
@@ -33,15 +33,18 @@ create table files (
   updated_at timestamptz(3) not null,
   ready_at timestamptz(3),
   deleted_at timestamptz(3),
+  -- True if an image is stored as it was uploaded. Otherwise, its metadata (location, camera, previews) is removed
+  -- before the file is ready, and `size` and `sha256` describe the stored content.
+  keeps_metadata boolean not null default false,
   primary key (account_id, id)
-) partition by hash (account_id);
-call make_hash_partitions('files', 8);
+);
 call make_tenant_table('files');
 
 create index files_by_time on files (account_id, created_at desc, id desc);
 create index files_by_entry on files (account_id, entry_id, field_key) where entry_id is not null;
 
--- How many bytes an account has reserved or stored. One row, locked by each preparation: quotas hold under races.
+-- The number of bytes that an account has reserved or stored. Each upload locks this one row when it is prepared, so
+-- concurrent uploads cannot exceed the quota.
 create table file_usage (
   account_id uuid not null,
   bytes bigint not null check (bytes >= 0),

@@ -21,6 +21,8 @@ create table forms (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   trashed_at timestamptz(3),
+  -- Since when the form has not accepted entries. Entries that were begun earlier can still be submitted for one day.
+  stopped_at timestamptz(3),
   primary key (account_id, id),
   foreign key (account_id, project_id) references projects (account_id, id),
   check (opens_at < closes_at),
@@ -35,3 +37,59 @@ create index forms_by_creation on forms (account_id, created_at desc, id desc);
 create index forms_by_update on forms (account_id, updated_at desc, id desc);
 create index forms_by_name on forms (account_id, lower(name), id);
 create index forms_by_project on forms (account_id, project_id, created_at desc, id desc);
+-- For form_account, which searches across accounts.
+create index forms_by_id_sweep on forms (id, account_id);
+
+-- One permanent row per form. Without a draft, `definition` is null. `revision` keeps counting, so that the ETag of a
+-- discarded draft never matches a later one.
+create table form_drafts (
+  account_id uuid not null,
+  form_id uuid not null,
+  definition jsonb,
+  base_version int,
+  revision int not null,
+  updated_by uuid,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, form_id),
+  foreign key (account_id, form_id) references forms (account_id, id) on delete cascade
+);
+call make_tenant_table('form_drafts');
+
+-- Versions never change, so the application has no right to change them.
+create table form_versions (
+  account_id uuid not null,
+  id uuid not null,
+  form_id uuid not null,
+  number int not null check (number > 0),
+  definition jsonb not null,
+  notes text not null,
+  has_breaking_changes boolean not null,
+  created_by uuid,
+  created_at timestamptz(3) not null,
+  primary key (account_id, id),
+  unique (account_id, form_id, number),
+  foreign key (account_id, form_id) references forms (account_id, id) on delete cascade
+);
+call make_tenant_table('form_versions', 'select, insert');
+
+-- For modules that check in the same query whether a form accepts entries.
+create view form_gates_v1 with (security_invoker = true) as
+  select account_id, id, slug, status, closed_reason, stopped_at, access, max_entries, opens_at, closes_at, captcha,
+         retention_days, locales, version_number
+  from forms;
+grant select on form_gates_v1 to formstead_app;
+
+-- Finds the account of a public form address. This is the only search across accounts that a visitor without
+-- credentials needs. It returns only the ID of the account, and only to callers who know the ID of the form.
+create function form_account(form uuid) returns uuid
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  found uuid;
+begin
+  perform set_config('app.system', 'on', true);
+  select account_id into found from public.forms where id = form;
+  perform set_config('app.system', 'off', true);
+  return found;
+end $$;
+revoke execute on function form_account from public;
+grant execute on function form_account to formstead_app;

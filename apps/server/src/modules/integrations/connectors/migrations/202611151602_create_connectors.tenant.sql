@@ -35,7 +35,7 @@ call make_tenant_table('connector_environments');
 create unique index connector_environments_by_name on connector_environments (account_id, connector_id, lower(name));
 create unique index connector_environments_default on connector_environments (account_id, connector_id) where is_default;
 
--- Sealed by the vault; nothing here can be read without the master key.
+-- Sealed by the vault; unreadable without the master key.
 create table connector_secrets (
   account_id uuid not null,
   environment_id uuid not null,
@@ -47,8 +47,8 @@ create table connector_secrets (
 );
 call make_tenant_table('connector_secrets');
 
--- The token of an environment whose service gives tokens. Whoever fetches a new one holds `fetching_until`, so that a
--- refresh token that works once is used once.
+-- Tokens for environments whose service issues them. The process that fetches a new token sets `fetching_until`, so
+-- that a single-use refresh token is used only once.
 create table connector_tokens (
   account_id uuid not null,
   environment_id uuid not null,

@@ -10,7 +10,7 @@ create table jobs (
   error text,
   created_by uuid,
   is_cancel_requested boolean not null,
-  -- Whose attempt it is; only that one may write.
+  -- Identifies the current attempt; only that attempt can write.
   lease uuid,
   created_at timestamptz(3) not null,
   started_at timestamptz(3),

@@ -1,4 +1,4 @@
--- Who holds the key may fill in the entry, and nothing else. Only the key's hash is kept.
+-- Anyone who has the key can fill in the entry and do nothing else. Only the hash of the key is stored.
 create table entry_sessions (
   account_id uuid not null,
   id uuid not null,
@@ -6,19 +6,21 @@ create table entry_sessions (
   link_id uuid,
   key_hash bytea not null,
   status text not null check (status in ('active', 'completed', 'revoked')),
-  -- The number of the last save that counted; older ones that arrive late do not.
+  -- The number of the last applied save. A save with a lower number arrived late and is ignored.
   client_seq bigint not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
+  -- Input that is not yet a valid value for its field, by path; null if there is none. It is separate from the entry's
+  -- answers, because only the holder of the entry key can read it.
+  typed jsonb,
   primary key (account_id, id),
   foreign key (account_id, entry_id) references entries (account_id, id) on delete cascade
-) partition by hash (account_id);
-call make_hash_partitions('entry_sessions', 8);
+);
 call make_tenant_table('entry_sessions');
 create unique index entry_sessions_by_key on entry_sessions (account_id, key_hash);
 create index entry_sessions_by_entry on entry_sessions (account_id, entry_id);
 
--- A way back into an entry without a login. Used once.
+-- Lets a respondent return to an entry without signing in. Each link works once.
 create table resume_links (
   account_id uuid not null,
   token_hash bytea not null,

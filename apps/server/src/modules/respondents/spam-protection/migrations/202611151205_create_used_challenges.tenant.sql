@@ -1,4 +1,4 @@
--- Proofs of work that were taken: each counts once.
+-- Proofs of work that have been used; each can be used only once.
 create table used_challenges (
   account_id uuid not null,
   challenge text not null,

@@ -1,37 +1,37 @@
--- A row of a table: its cells stand in one document, keyed by the keys of columns, as answers do in entries. No foreign key to
--- data_tables: a table goes only by the purge job, which removes its rows first.
+-- A row of a data table. All of its cells are in one document, by column key, like the answers of an entry. There is no
+-- foreign key to data_tables: only the purge job deletes tables, and it deletes their rows first.
 create table data_rows (
   account_id uuid not null,
   table_id uuid not null,
   id uuid not null,
   cells jsonb not null,
-  -- Counts every change, for ETags and history.
+  -- Counts every change, for ETags and the history.
   revision int not null,
   source text not null check (source in ('api', 'studio', 'import', 'form', 'workflow')),
-  -- The import that made it, for undoing it.
+  -- The import that created the row, so that the import can be undone.
   import_id uuid,
   created_by uuid,
   updated_by uuid,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (account_id, table_id, id)
-) partition by hash (account_id);
-call make_hash_partitions('data_rows', 8);
+);
 call make_tenant_table('data_rows');
 create index data_rows_by_import on data_rows (account_id, import_id, id) where import_id is not null;
 
--- What keeps unique columns unique, and finds their rows. The key is made by `uniqueKeyOf` of packages/table-core.
+-- Keeps the values of unique columns unique and finds their rows. `uniqueKeyOf` in packages/table-core creates the
+-- keys.
 create table data_row_keys (
   account_id uuid not null,
   column_id uuid not null,
   key text collate "C" not null,
   row_id uuid not null,
   primary key (account_id, column_id, key)
-) partition by hash (account_id);
-call make_hash_partitions('data_row_keys', 8);
+);
 call make_tenant_table('data_row_keys');
 
--- What changed in a row since it was made: `changes` is {key: {before, after}}. A row that was deleted has its last cells here.
+-- What changed in a row after it was created. `changes` is {key: {before, after}}. The last cells of a deleted row are
+-- also stored here.
 create table data_row_revisions (
   account_id uuid not null,
   table_id uuid not null,
@@ -43,16 +43,11 @@ create table data_row_revisions (
   changes jsonb not null,
   created_at timestamptz(3) not null,
   primary key (account_id, table_id, row_id, number)
-) partition by hash (account_id);
-call make_hash_partitions('data_row_revisions', 8);
+);
 call make_tenant_table('data_row_revisions');
 
--- Tables have the same indexes over values that forms have (ADR 0015). What keeps them true is derived from what keeps those of
--- entries true, so that there is one text of it: whoever changes those functions repeats this block.
-alter table answer_indexes alter column form_id drop not null;
-alter table answer_indexes add column table_id uuid;
-alter table answer_indexes add constraint answer_indexes_one_source check (num_nonnulls(form_id, table_id) = 1) not valid;
-alter table answer_indexes validate constraint answer_indexes_one_source;
+-- Tables use the same value indexes as forms (ADR 0015). The functions that keep them up to date are derived from those
+-- for entries, so that the code exists only once. A migration that changes those functions must repeat this block.
 do $$
 declare
   step text;
@@ -71,6 +66,16 @@ create trigger row_indexes_on_update after update on data_rows
 create trigger row_indexes_on_delete after delete on data_rows
   referencing old table as removed for each statement execute function row_indexes_on_delete();
 
--- For modules that read rows together with their own in one trip.
+-- For modules that read rows together with their own rows in one query.
 create view data_rows_v1 with (security_invoker = true) as select * from data_rows;
 grant select on data_rows_v1 to formstead_app;
+
+-- Converts an ID as shown by the API, such as `row_` and 26 base-32 digits, to its UUID. Cells of link columns contain
+-- such IDs.
+create function uuid_of_id(id text) returns uuid language sql immutable strict parallel safe as $$
+  select string_agg(to_hex(substr(bits, 3 + 4 * place, 4)::bit(4)::int), '' order by place)::uuid
+  from (
+    select string_agg((strpos('0123456789abcdefghjkmnpqrstvwxyz', digit) - 1)::bit(5)::text, '' order by n) as bits
+    from regexp_split_to_table(right(id, 26), '') with ordinality as digits (digit, n)
+  ) as written, generate_series(0, 31) as place
+$$;

@@ -7,7 +7,7 @@ create table data_tables (
   description text not null,
   status text not null check (status in ('active', 'trashed')),
   revision int not null,
-  -- Another one with each change of the columns, so that processes may remember them by it.
+  -- Changes with every change to the columns, so that processes can cache the columns under this ID.
   schema_id uuid not null,
   created_by uuid,
   created_at timestamptz(3) not null,
@@ -30,7 +30,7 @@ create table data_columns (
   account_id uuid not null,
   id uuid not null,
   table_id uuid not null,
-  -- Never another one: cells are kept under it.
+  -- Never changes, because cells are stored under it.
   key text collate "C" not null,
   name text not null,
   description text not null,
@@ -41,7 +41,7 @@ create table data_columns (
   default_cell jsonb,
   position int not null,
   status text not null check (status in ('active', 'changing', 'deleting')),
-  -- What is being done to the cells, and how far it is.
+  -- The change that is being made to the cells, and its progress.
   change jsonb,
   revision int not null,
   created_at timestamptz(3) not null,
@@ -53,5 +53,5 @@ create table data_columns (
 call make_tenant_table('data_columns');
 
 create unique index data_columns_by_key on data_columns (account_id, table_id, key);
--- For the tables that link to a table.
+-- Finds the tables that link to a table.
 create index data_columns_by_link on data_columns (account_id, (settings ->> 'table_id')) where type = 'link';

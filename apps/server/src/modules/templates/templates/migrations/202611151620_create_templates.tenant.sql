@@ -1,4 +1,5 @@
--- Texts with references in them. The row holds what is current; every save of content is also a row of its own below.
+-- Texts with references. A row has the current content; each time it is saved, a row is also added to
+-- template_versions.
 create extension if not exists btree_gin;
 
 create table templates (
@@ -12,13 +13,13 @@ create table templates (
   layout_id uuid,
   sample jsonb not null,
   language text,
-  -- No foreign key: forms are made by a module above this one, and a template outlives the form it was written for.
+  -- There is no foreign key, because a later module creates forms, and a template can outlive its form.
   form_id uuid,
   version int not null check (version > 0),
   revision int not null,
-  -- The references its texts read, as they are written there.
+  -- The references in the texts, as written there.
   refs text[] not null,
-  -- The same with all their beginnings, so that whole names are found by equality.
+  -- The same references and all of their prefixes, so that an equality condition finds complete names.
   ref_prefixes text[] not null,
   created_by uuid,
   created_at timestamptz(3) not null,
@@ -35,7 +36,7 @@ create index templates_by_update on templates (account_id, updated_at desc, id d
 create index templates_by_layout on templates (account_id, layout_id) where layout_id is not null;
 create index templates_by_ref on templates using gin (account_id, ref_prefixes);
 
--- Written once and only read afterwards. The layout is named, not kept: it has versions of its own.
+-- Versions never change. Only the ID of the layout is stored, because the layout has its own versions.
 create table template_versions (
   account_id uuid not null,
   template_id uuid not null,
@@ -55,7 +56,8 @@ call make_tenant_table('template_versions');
 
 create unique index template_versions_by_id on template_versions (account_id, id);
 
--- Mails on their way. The content goes as soon as all of them are sent; what is left knows a repeat for 30 days.
+-- Emails that are being sent. The content is deleted once all of them are sent. The rest of the row is kept for 30 days
+-- to recognize repeated requests.
 create table template_mails (
   account_id uuid not null,
   id uuid not null,
@@ -64,7 +66,7 @@ create table template_mails (
   subject text not null,
   text text not null,
   html text,
-  -- Places in `recipients` whose mail was handed over.
+  -- Positions in `recipients` whose email has been sent.
   sent int[] not null,
   created_at timestamptz(3) not null,
   primary key (account_id, id)
@@ -73,7 +75,7 @@ call make_tenant_table('template_mails');
 
 create unique index template_mails_by_key on template_mails (account_id, idempotency_key);
 
--- Pages that wait to be printed for a job, and go when it ends.
+-- Pages that a job will print; deleted when the job ends.
 create table template_prints (
   account_id uuid not null,
   job_id uuid not null,

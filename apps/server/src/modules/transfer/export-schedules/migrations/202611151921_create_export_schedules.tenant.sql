@@ -1,4 +1,4 @@
--- Exports that are made by the clock and brought somewhere. What is needed to get in there is sealed by the vault.
+-- Scheduled exports and their targets. The vault seals the credentials of the target.
 create table export_schedules (
   account_id uuid not null,
   id uuid not null,
@@ -9,7 +9,7 @@ create table export_schedules (
   timezone text not null,
   target jsonb not null,
   sealed_secret text not null,
-  -- Null while it is paused.
+  -- Null while the schedule is paused.
   next_at timestamptz(3),
   revision int not null,
   created_by uuid,
@@ -24,7 +24,7 @@ create index export_schedules_by_update on export_schedules (account_id, updated
 create index export_schedules_by_name on export_schedules (account_id, lower(name), id);
 create index export_schedules_sweep on export_schedules (next_at) where next_at is not null;
 
--- One per time of a schedule, whoever comes to it first.
+-- One row per scheduled time, even if several workers notice it.
 create table export_schedule_runs (
   account_id uuid not null,
   id uuid not null,

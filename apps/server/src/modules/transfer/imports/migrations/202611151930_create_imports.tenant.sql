@@ -1,10 +1,10 @@
--- An import: a file, what its columns are to become, and how far it is. `position` and `counts` are written by the commit of
--- each stretch of rows, so that a worker that takes over goes on where the last commit ended.
+-- A file, how its columns are mapped, and the progress of the import. `position` and `counts` are written in the commit
+-- of each batch of rows. A worker that takes over continues after the last commit.
 create table imports (
   account_id uuid not null,
   id uuid not null,
   target_type text not null check (target_type in ('rows', 'entries')),
-  -- The table or the form. No foreign key: an import outlives them as a record of what was done.
+  -- The table or the form. There is no foreign key, because the import outlives it as a record.
   target_id uuid not null,
   file_id uuid not null,
   file_name text not null,
@@ -20,7 +20,7 @@ create table imports (
   counts jsonb not null,
   first_errors jsonb not null,
   problem jsonb,
-  -- How often it was begun since it last came further.
+  -- How many times the import has been started since it last made progress.
   idle_attempts int not null,
   has_rejects boolean not null,
   undone int not null,
@@ -38,7 +38,7 @@ create index imports_by_creation on imports (account_id, created_at desc, id des
 create index imports_by_job on imports (account_id, job_id) where job_id is not null;
 create index imports_by_target on imports (account_id, target_id, created_at desc, id desc);
 
--- What is wrong with rows of the file. Replaced by every validation and run, gone with the import's file.
+-- Errors in rows of the file. Each validation and each run replaces them, and they are deleted with the import's file.
 create table import_errors (
   account_id uuid not null,
   import_id uuid not null,
@@ -50,6 +50,5 @@ create table import_errors (
   message text not null,
   value text not null,
   primary key (account_id, import_id, row_number, ordinal)
-) partition by hash (account_id);
-call make_hash_partitions('import_errors', 8);
+);
 call make_tenant_table('import_errors');

@@ -23,7 +23,7 @@ create index workflows_by_update on workflows (account_id, updated_at desc, id d
 create index workflows_by_name on workflows (account_id, lower(name), id);
 create index workflows_by_project on workflows (account_id, project_id, created_at desc, id desc);
 
--- Every workflow has one, for good.
+-- Every workflow has exactly one draft, permanently.
 create table workflow_drafts (
   account_id uuid not null,
   workflow_id uuid not null,
@@ -36,7 +36,7 @@ create table workflow_drafts (
 );
 call make_tenant_table('workflow_drafts');
 
--- Never changed once written, so the application may not.
+-- Versions never change, so the application has no right to change them.
 create table workflow_versions (
   account_id uuid not null,
   id uuid not null,
@@ -52,7 +52,8 @@ create table workflow_versions (
 );
 call make_tenant_table('workflow_versions', 'select, insert');
 
--- What active workflows listen to: a row per trigger and event. Triggers that no event starts are kept by their type.
+-- What active workflows listen to: one row per trigger and event. For triggers that no event starts, `event` is the
+-- type of the trigger.
 create table workflow_triggers (
   account_id uuid not null,
   workflow_id uuid not null,
@@ -63,6 +64,8 @@ create table workflow_triggers (
   config jsonb not null,
   filter jsonb,
   version int not null,
+  -- For triggers on the rows of one data table.
+  table_id uuid,
   primary key (account_id, workflow_id, trigger_key, event),
   foreign key (account_id, workflow_id) references workflows (account_id, id) on delete cascade
 );
@@ -70,7 +73,8 @@ call make_tenant_table('workflow_triggers');
 
 create index workflow_triggers_by_event on workflow_triggers (account_id, event, form_id);
 
--- The references in drafts and published graphs. `names` is one without the items of lists, to be found by its beginning.
+-- References in drafts and published graphs. `names` is the reference without list items, so that it can be found by
+-- its prefix.
 create table workflow_references (
   account_id uuid not null,
   workflow_id uuid not null,

@@ -1,19 +1,20 @@
--- Runs of workflows, and what became of each step. This is the record people see and the one a run goes on from; the
--- engine's own memory may be lost. A run has the id of its durable process (process_runs).
+-- Workflow runs and the results of their steps. People see this record, and a run continues from it even if the
+-- engine's memory is lost. A run has the same ID as its durable process (process_runs).
 
 create table workflow_runs (
   account_id uuid not null,
   id uuid not null,
   workflow_id uuid not null,
   version int not null,
-  status text not null check (status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'canceling', 'canceled')),
-  -- Which trigger, and what it told.
+  status text not null constraint workflow_runs_status_known check
+    (status in ('queued', 'running', 'waiting', 'succeeded', 'failed', 'canceling', 'canceled', 'refused')),
+  -- The trigger that started the run, and its data.
   trigger_key text not null,
   trigger jsonb not null,
-  -- What started it, once: an event, a time, a call.
+  -- Identifies the event, the time, or the call that started the run, so that it starts only one.
   cause text not null,
   entry_id uuid,
-  -- The run a step of which waits for this one, and what that step waits for.
+  -- The run with a step that waits for this run, and the signal that the step waits for.
   parent_run_id uuid,
   parent_signal text,
   depth int not null default 0,
@@ -24,9 +25,11 @@ create table workflow_runs (
   created_at timestamptz(3) not null,
   started_at timestamptz(3),
   finished_at timestamptz(3),
+  -- The runs whose changes or calls led to this run, oldest first. A run that would continue an endless chain is
+  -- recorded as `refused` and never starts.
+  chain jsonb not null default '[]',
   primary key (account_id, id)
-) partition by hash (account_id);
-call make_hash_partitions('workflow_runs', 8);
+);
 call make_tenant_table('workflow_runs');
 create unique index workflow_runs_by_cause on workflow_runs (account_id, workflow_id, cause);
 create index workflow_runs_by_workflow on workflow_runs (account_id, workflow_id, created_at desc, id desc);
@@ -37,11 +40,11 @@ create index workflow_runs_sweep on workflow_runs (finished_at) where finished_a
 create table workflow_run_steps (
   account_id uuid not null,
   run_id uuid not null,
-  -- `mail`, in a loop `mail@3`; what undoes it `mail~undo`.
+  -- For example, `mail`, `mail@3` in a loop, and `mail~undo` for the step that reverses it.
   instance text not null,
-  -- The attempt of the run in which it was begun.
+  -- The attempt of the run in which the step began.
   attempt_group int not null,
-  -- Done again by a later attempt.
+  -- True if a later attempt repeats the step.
   is_forgotten boolean not null default false,
   step_key text not null,
   type text not null,
@@ -50,9 +53,9 @@ create table workflow_run_steps (
   input jsonb,
   outputs jsonb,
   error jsonb,
-  -- Of a loop: its items and how it goes through them.
+  -- For a loop: its items and how it processes them.
   loop jsonb,
-  -- What it waits for; the name of the event apart, so that events find it.
+  -- What the step waits for. The name of the event is in a separate column, so that events find the step.
   wait jsonb,
   wait_event text,
   attempts int not null default 1,
@@ -60,13 +63,16 @@ create table workflow_run_steps (
   started_at timestamptz(3) not null,
   finished_at timestamptz(3),
   primary key (account_id, run_id, instance, attempt_group)
-) partition by hash (account_id);
-call make_hash_partitions('workflow_run_steps', 8);
+);
 call make_tenant_table('workflow_run_steps');
 create index workflow_run_steps_by_event on workflow_run_steps (account_id, wait_event)
   where status = 'waiting' and wait_event is not null;
 create index workflow_run_steps_tasks on workflow_run_steps (account_id, started_at desc)
   where status = 'waiting' and type = 'human_task';
--- Which steps met an entry: to end loops of runs that start each other, and to erase what they recorded.
+-- Finds the steps that touched an entry, to stop runs that keep starting each other and to erase what the steps
+-- recorded.
 create index workflow_run_steps_by_entry on workflow_run_steps (account_id, (outputs ->> 'entry_id'), finished_at)
   where outputs ->> 'entry_id' is not null;
+-- Finds the steps that changed a row of a data table, to stop runs that keep starting each other.
+create index workflow_run_steps_by_row on workflow_run_steps (account_id, (outputs ->> 'row_id'), finished_at)
+  where outputs ->> 'row_id' is not null;
