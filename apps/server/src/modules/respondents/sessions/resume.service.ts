@@ -10,7 +10,9 @@ import type { AccountCtx, Ctx } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sealer } from "../../../platform/crypto/seal.ts";
 import { hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tokens.ts";
+import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
+import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
 import { isId } from "../../../platform/ids/ids.ts";
@@ -93,17 +95,22 @@ export function createResume(deps: Deps) {
 
   return {
     createLink: async (ctx: SessionCtx, email: string | undefined): Promise<ResumeLink> => {
-      const { entry, gate } = ctx.opened;
+      const { entry, session, gate } = ctx.opened;
       if (email !== undefined) await countMail(ctx, email);
       const token = newRoutedToken(prefix, ctx.account.id.slice("acc_".length));
       const expiresAt = new Date(ctx.now.getTime() + lifeMs);
-      await uow.inOneTrip(ctx, (tx) => {
-        tx.add(store.insertLinkStatement(tx, entry.id, hashToken(token), expiresAt));
+      const stored = uow.inOneTrip(ctx, (tx) => {
+        tx.add(store.insertLinkStatement(tx, session.id, hashToken(token), expiresAt));
         tx.audit("entry.resume_link", { type: "entry", id: entry.id });
         if (email !== undefined) {
           const sealed = sealer.seal({ to: email, token });
           tx.enqueue(sendResumeLink, { entry_id: entry.id, sealed });
         }
+      });
+      await stored.catch((error: unknown) => {
+        // The entry was deleted, or its key was replaced, after the request was authenticated.
+        if (isNothingTouched(error)) return fail(E.entry_session_expired);
+        throw error;
       });
       const address = readableAddress(gate.slug, gate.id);
       return { expiresAt, url: email === undefined ? urlOf(address, token) : null };

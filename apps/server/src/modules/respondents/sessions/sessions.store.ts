@@ -142,16 +142,24 @@ export function revokeAllStatement({ account }: Writer, entryId: Id<"ent">): Sql
     where account_id = ${account.uuid} and entry_id = ${idToUuid(entryId)} and status = 'active'`;
 }
 
-/** Only the hash of a resume link is stored, and only until the link is used. */
+/**
+ * Only the hash of a resume link is stored, and only until the link is used. The session's row is locked, so that a
+ * link is never created for an entry that is being deleted.
+ */
 export function insertLinkStatement(
   { account, now }: { readonly account: { readonly uuid: string }; readonly now: Date },
-  entryId: Id<"ent">,
+  sessionId: string,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Sql {
-  return sql`
+  return mustTouch(sql`
     insert into resume_links (account_id, token_hash, entry_id, created_at, expires_at)
-    values (${account.uuid}, ${tokenHash}, ${idToUuid(entryId)}, ${now}, ${expiresAt})`;
+    select account_id, ${tokenHash}::bytea, entry_id, ${now}::timestamptz, ${expiresAt}::timestamptz
+    from (
+      select account_id, entry_id from entry_sessions
+      where account_id = ${account.uuid} and id = ${sessionId}::uuid and status = 'active'
+      for share) as open
+    returning 1`);
 }
 
 /** Returns the link's entry and deletes the link, so that only one of two concurrent uses succeeds. */

@@ -1,4 +1,6 @@
--- Anyone who has the key can fill in the entry and do nothing else. Only the hash of the key is stored.
+-- Anyone who has the key can fill in the entry and do nothing else. Only the hash of the key is stored. Neither table
+-- has a foreign key to entries, because its check made each insert slower the more entries the account had (ADR 0030).
+-- The trigger below deletes the rows of deleted entries.
 create table entry_sessions (
   account_id uuid not null,
   id uuid not null,
@@ -13,8 +15,7 @@ create table entry_sessions (
   -- Input that is not yet a valid value for its field, by path; null if there is none. It is separate from the entry's
   -- answers, because only the holder of the entry key can read it.
   typed jsonb,
-  primary key (account_id, id),
-  foreign key (account_id, entry_id) references entries (account_id, id) on delete cascade
+  primary key (account_id, id)
 );
 call make_tenant_table('entry_sessions');
 create unique index entry_sessions_by_key on entry_sessions (account_id, key_hash);
@@ -27,8 +28,24 @@ create table resume_links (
   entry_id uuid not null,
   created_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  primary key (account_id, token_hash),
-  foreign key (account_id, entry_id) references entries (account_id, id) on delete cascade
+  primary key (account_id, token_hash)
 );
 call make_tenant_table('resume_links');
 create index resume_links_by_entry on resume_links (account_id, entry_id);
+
+-- Deletes the sessions and links of deleted entries in the same transaction. Sessions come first: creating a link locks
+-- its session, so a link that is created at the same time is either deleted here or rejected.
+create function entry_sessions_on_entry_delete() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  gone record;
+begin
+  for gone in select account_id, id from removed loop
+    delete from entry_sessions where account_id = gone.account_id and entry_id = gone.id;
+    delete from resume_links where account_id = gone.account_id and entry_id = gone.id;
+  end loop;
+  return null;
+end $$;
+
+create trigger entry_sessions_on_entry_delete after delete on entries
+  referencing old table as removed for each statement execute function entry_sessions_on_entry_delete();
