@@ -104,7 +104,7 @@ async function columnsNaming(owner: Caller, ids: readonly string[]): Promise<str
     owner,
     `select class.relname as table, attribute.attname as column
      from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid
-     where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+     where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
        and attribute.attnum > 0 and not attribute.attisdropped
        and attribute.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype,
                                   'text[]'::regtype, 'jsonb[]'::regtype)`,

@@ -33,7 +33,7 @@ export async function wholeDatabase(connectionString: string): Promise<{ text: s
     await client.query("set app.system = 'on'");
     const { rows } = await client.query<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')`);
+      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`);
     const parts: string[] = [];
     for (const { name } of rows) {
       const found = await client.query<{ line: string }>(`select t::text as line from ${name} as t`);

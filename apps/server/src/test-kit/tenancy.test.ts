@@ -41,21 +41,17 @@ interface TableFacts {
   policies: string[];
   is_forced: boolean;
   primary_key: string[];
-  app_privileges: string[];
-  is_partition: boolean;
 }
 
 async function tablesOf(client: pg.Client): Promise<TableFacts[]> {
   const { rows } = await client.query<TableFacts>(`
-    select c.relname as name, c.relforcerowsecurity and c.relrowsecurity as is_forced, c.relispartition as is_partition,
+    select c.relname as name, c.relforcerowsecurity and c.relrowsecurity as is_forced,
       array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped order by attnum) as columns,
       array(select polname::text from pg_policy p where p.polrelid = c.oid) as policies,
       array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality k(attnum, place)
             join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-            where i.indrelid = c.oid and i.indisprimary order by k.place) as primary_key,
-      array(select privilege from unnest(array['SELECT','INSERT','UPDATE','DELETE']) privilege
-            where has_table_privilege('formstead_app', c.oid, privilege)) as app_privileges
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+            where i.indrelid = c.oid and i.indisprimary order by k.place) as primary_key
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
   return rows;
 }
 
@@ -76,7 +72,7 @@ afterAll(async () => {
 });
 
 async function tenantTables(): Promise<TableFacts[]> {
-  return (await tablesOf(admin)).filter((table) => !table.is_partition && table.policies.includes("tenant"));
+  return (await tablesOf(admin)).filter((table) => table.policies.includes("tenant"));
 }
 
 async function directoryTables(): Promise<TableFacts[]> {
@@ -104,9 +100,7 @@ describe("every table", () => {
     ];
     expect((await directoryTables()).map(({ name }) => name).sort()).toEqual(expectedDirectory);
     expect((await tenantTables()).length).toBeGreaterThan(5);
-    const open = (await tablesOf(admin)).filter(
-      (table) => !table.is_partition && table.policies.length === 0,
-    );
+    const open = (await tablesOf(admin)).filter((table) => table.policies.length === 0);
     expect(open.map(({ name }) => name).filter((name) => !globalTables.has(name))).toEqual([]);
   });
 
@@ -116,12 +110,6 @@ describe("every table", () => {
       expect(table.primary_key[0], table.name).toBe("account_id");
       expect(table.policies, table.name).toEqual(expect.arrayContaining(["tenant", "system"]));
       expect(table.is_forced, table.name).toBe(true);
-    }
-  });
-
-  it("that is a partition cannot be accessed directly by the application", async () => {
-    for (const table of (await tablesOf(admin)).filter((one) => one.is_partition)) {
-      expect(table.app_privileges, table.name).toEqual([]);
     }
   });
 
@@ -135,7 +123,7 @@ describe("every table", () => {
       select ic.relname as index, tc.relname as table,
         (select attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0]) as first
       from pg_index i join pg_class ic on ic.oid = i.indexrelid join pg_class tc on tc.oid = i.indrelid
-      where tc.relnamespace = 'public'::regnamespace and not tc.relispartition`);
+      where tc.relnamespace = 'public'::regnamespace`);
     const tenant = new Set((await tenantTables()).map((table) => table.name));
     const wrong = rows.filter(
       (row) => tenant.has(row.table) && row.first !== "account_id" && !row.index.endsWith("_sweep"),

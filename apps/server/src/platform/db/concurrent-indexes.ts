@@ -6,7 +6,7 @@
 import type pg from "pg";
 
 const createIndex =
-  /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)/i;
+  /^create\s+(?:unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(\w+)/i;
 
 const concurrent = /^(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\b/i;
 

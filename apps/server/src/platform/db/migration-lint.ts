@@ -1,22 +1,20 @@
 /**
  * Rules for migrations: version N-1 of the code must keep running while N is rolled out (expand, then contract), and
  * no statement may block a large table. `-- contract: <why>` in the file allows a removal that an earlier release has
- * prepared. Files that ran before a rule existed are listed in migration-lint/exceptions.ts.
+ * prepared. Exceptions for the baseline are listed in migration-lint/exceptions.ts.
  */
 import { splitStatements } from "./concurrent-indexes.ts";
 import type { Migration } from "./migrate.ts";
 import { exceptions } from "./migration-lint/exceptions.ts";
-import { parseStatements, type Statement, tableName } from "./migration-lint/parse.ts";
+import { parseStatements, type Statement } from "./migration-lint/parse.ts";
 import type { Scene } from "./migration-lint/scene.ts";
 import { statementProblems } from "./migration-lint/statement-rules.ts";
 import { tenantProblems } from "./migration-lint/tenant-rules.ts";
 
 type LintedFile = Pick<Migration, "name" | "text" | "scope" | "inTransaction">;
 
-/** Checks all files together, because only the file that created a table shows whether it is partitioned. */
 export function lintMigrations(files: readonly LintedFile[]): string[] {
-  const partitioned = new Set(files.flatMap((file) => partitionedTables(file.text)));
-  const found = files.flatMap((file) => lintMigration(file, partitioned));
+  const found = files.flatMap(lintMigration);
   const excused = new Set(exceptions.map(({ file, problem }) => `${file}: ${problem}`));
   const stale = [...excused].filter((problem) => !found.includes(problem));
   return [
@@ -25,11 +23,10 @@ export function lintMigrations(files: readonly LintedFile[]): string[] {
   ];
 }
 
-export function lintMigration(file: LintedFile, partitioned: ReadonlySet<string> = new Set()): string[] {
+export function lintMigration(file: LintedFile): string[] {
   const scene: Scene = {
     inTransaction: file.inTransaction,
     mayContract: /^-- contract: \S/m.test(file.text),
-    partitioned,
     newTables: new Set(),
     newFunctions: new Set(),
     newIndexes: new Set(),
@@ -47,16 +44,6 @@ export function lintMigration(file: LintedFile, partitioned: ReadonlySet<string>
     problems = [`is not SQL that PostgreSQL can parse: ${(error as Error).message}`];
   }
   return [...new Set(problems)].map((problem) => `${file.name}: ${problem}`);
-}
-
-function partitionedTables(text: string): string[] {
-  try {
-    return parseStatements(text).flatMap(({ node }) =>
-      "CreateStmt" in node && node.CreateStmt.partspec ? [tableName(node.CreateStmt.relation)] : [],
-    );
-  } catch {
-    return [];
-  }
 }
 
 const hasAction = ({ node }: Statement, subtype: string) =>
@@ -85,7 +72,6 @@ function separateProblems(text: string, statements: readonly Statement[]): strin
     (statement) =>
       !("IndexStmt" in statement.node) &&
       !("DropStmt" in statement.node && statement.node.DropStmt.missing_ok) &&
-      !hasAction(statement, "AT_AttachPartition") &&
       !isOnlyValidation(statement),
   );
   return [

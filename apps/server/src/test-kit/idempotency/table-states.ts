@@ -17,7 +17,7 @@ export async function tableStates(
     const { rows: tables } = await client.query<{ name: string }>(`
       select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind in ('r', 'p') and not c.relispartition
+      where c.relkind = 'r'
         and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`);
     const looks = tables
       .filter(({ name }) => what === "content" || !traces.has(name))

@@ -183,7 +183,7 @@ export function lockStatement({ account }: Writer, entries: readonly Pick<Entry,
   );
 }
 
-/** Rows that refer to the entry are deleted by cascade. */
+/** Rows that belong to the entry are deleted by cascades and triggers. */
 export async function remove(tx: AccountTx, id: EntryId): Promise<void> {
   await tx.query(sql`delete from entries where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
 }
@@ -217,7 +217,8 @@ export async function batch(tx: ReadTx, after: EntryId | undefined, limit: numbe
   return rows.map(toEntry);
 }
 
-export const isExternalIdTaken = (error: unknown): boolean => isUniqueViolation(error, /external_id/);
+export const isExternalIdTaken = (error: unknown): boolean =>
+  isUniqueViolation(error, "entries_by_external_id");
 
 type Version = Pick<Entry, "formId" | "version">;
 

@@ -10,11 +10,6 @@ export function alterProblems(statement: AlterTableStmt, scene: Scene): string[]
   const actions = (statement.cmds ?? []).flatMap((node) =>
     "AlterTableCmd" in node ? [node.AlterTableCmd] : [],
   );
-  if (statement.objtype === "OBJECT_INDEX") {
-    return actions
-      .filter(({ subtype }) => subtype !== "AT_AttachPartition")
-      .map(({ subtype }) => `alters an index (${actionName(subtype)}): only ATTACH PARTITION is allowed`);
-  }
   if (statement.objtype !== "OBJECT_TABLE")
     return [`alters a ${statement.objtype} in a way that is not allowed`];
   if (isNew(scene, statement.relation)) return [];
@@ -60,10 +55,6 @@ function actionProblems(action: AlterTableCmd, table: string, scene: Scene): str
       return ["changes a column's type: rewrites the table under lock"];
     case "AT_SetNotNull":
       return ["SET NOT NULL scans under lock: add a CHECK … NOT VALID, then VALIDATE"];
-    case "AT_AttachPartition":
-      return def && "PartitionCmd" in def && isNew(scene, def.PartitionCmd.name)
-        ? []
-        : [`attaches an existing table to ${table}: scans it under lock`];
     default:
       return [`alters ${table} by ${actionName(subtype)}, which is not known to be safe`];
   }

@@ -12,15 +12,8 @@ export function indexProblems(index: IndexStmt, scene: Scene): string[] {
     return [];
   }
   const table = spoken(tableName(index.relation));
-  const isParent = scene.partitioned.has(tableName(index.relation));
-  const isOnlyParent = index.relation?.inh !== true;
-  if (isOnlyParent) {
-    if (index.concurrent) return [`indexes ${table} CONCURRENTLY and ON ONLY, which PostgreSQL refuses`];
-    return isParent ? nameProblems(index, table) : [`indexes ${table} ON ONLY, but it is not partitioned`];
-  }
+  if (index.relation?.inh !== true) return [`indexes ${table} ON ONLY, but it is not partitioned`];
   if (!index.concurrent) return [`indexes ${table} without CONCURRENTLY`];
-  if (isParent)
-    return [`indexes the partitioned table ${table} CONCURRENTLY: index each partition separately`];
   if (scene.inTransaction)
     return [`indexes ${table} CONCURRENTLY in a transaction: add "-- transaction: none"`];
   return nameProblems(index, table);

@@ -9,8 +9,6 @@ export interface Scene {
   readonly inTransaction: boolean;
   /** The file has a `-- contract:` line: it removes something that the previous release has stopped using. */
   readonly mayContract: boolean;
-  /** Partitioned tables of all migrations; each partition's index is built separately. */
-  readonly partitioned: ReadonlySet<string>;
   /** Filled while the statements are read in order. */
   readonly newTables: Set<string>;
   readonly newFunctions: Set<string>;

@@ -13,7 +13,7 @@ export function tenantProblems(text: string, statements: readonly Statement[]): 
     ),
   );
   return statements.flatMap(({ node }) => {
-    if (!("CreateStmt" in node) || node.CreateStmt.partbound) return [];
+    if (!("CreateStmt" in node)) return [];
     const table = node.CreateStmt.relation?.relname ?? "";
     if (new RegExp(`^-- global: ${table}\\b`, "m").test(text)) return [];
     return [

@@ -223,7 +223,7 @@ async function asOwner<Row extends object>(text: string, values: readonly unknow
 /** Searches every column of every table, as in a database dump. */
 async function tablesWith(secret: string): Promise<string[]> {
   const tables = await asOwner<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
   const found: string[] = [];
   for (const { name } of tables) {
