@@ -113,6 +113,15 @@ describe("every table", () => {
     }
   });
 
+  it("behind a view is protected by its own policies", async () => {
+    const { rows } = await admin.query<{ name: string; options: string[] | null }>(`
+      select relname as name, reloptions as options from pg_class
+      where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace order by relname`);
+    expect(rows.length).toBeGreaterThan(2);
+    // Without this option, a view reads with the rights of its owner.
+    expect(rows.filter(({ options }) => !options?.includes("security_invoker=true"))).toEqual([]);
+  });
+
   /** Its first column is the number of an index over answers, which belongs to one account. */
   const byIndexNumber = "answer_texts_by_trigram";
   /** Used across accounts by the process that chains the audit log as the owner (platform/audit). */

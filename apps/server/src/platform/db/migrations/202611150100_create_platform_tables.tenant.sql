@@ -44,7 +44,9 @@ create table audit_log (
 );
 call make_tenant_table('audit_log', 'select, insert');
 create index audit_log_by_time on audit_log (account_id, at desc, id desc);
-create index audit_log_by_actor on audit_log (account_id, actor_user_id, at desc, id desc);
+-- Most rows come from respondents, who are not users.
+create index audit_log_by_actor on audit_log (account_id, actor_user_id, at desc, id desc)
+  where actor_user_id is not null;
 create index audit_log_by_target on audit_log (account_id, target_type, target_id, at desc, id desc);
 -- For the follower, which reads new rows of all accounts.
 create index audit_log_by_xid on audit_log (xid, id);

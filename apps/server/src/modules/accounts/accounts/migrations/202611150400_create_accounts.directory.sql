@@ -43,7 +43,7 @@ call make_directory_table('active_accounts');
 grant select, insert, update, delete on accounts, memberships, active_accounts to formstead_app;
 
 -- Who has access to which account. An account that is being deleted does not appear here, because no one may access it.
-create view account_access_v1 as
+create view account_access_v1 with (security_invoker = true) as
 select m.account_id, m.user_id, m.role, a.shard, a.status as account_status, a.entitled_until,
        a.created_at as account_created_at, a.default_language
 from memberships m
