@@ -24,7 +24,7 @@ import { type MeasuredServer, startApi, startBare } from "./submit/servers.ts";
 const aims = { submit: 0.4, oneShot: 0.5, singleP50: 1.1, halfP99: 1 };
 const rounds = 3;
 const connections = 16;
-const size = { ours: 4_800, bare: 9_600, warmUp: 1_600, single: 300, half: 2_400 };
+const size = { ours: 4_800, bare: 9_600, warmUp: 6_000, single: 300, half: 2_400 };
 const { BASE_DIR } = process.env;
 
 await ensureTemplate();
