@@ -5,19 +5,14 @@
  * form lookup, rate limits, validation, session, audit log, events, and a real commit. One run, alternating, three
  * rounds. Goals: 0.40 and 0.50 of the plain route's rate.
  *
- * With BASE_DIR, the folder of another checkout with the same database schema, its API is measured in the same run:
+ * With BASE_DIR, the folder of another checkout, its API is measured in the same run, on a database with its schema:
  * response times of a single respondent, and at half of its highest rate. Goal: not slower than that checkout.
  */
-import pg from "pg";
 import { fortyAnswers } from "../src/test-kit/forty-fields.ts";
-import { startHarness } from "../src/test-kit/harness.ts";
 import { printFacts } from "../src/test-kit/long-runs.ts";
-import { ensureTemplate } from "../src/test-kit/template-database.ts";
-import { superUrlOf, withoutLimits } from "./kit/stage.ts";
 import { type Cost, costOf } from "./submit/cost.ts";
-import { makeDrafts } from "./submit/drafts.ts";
 import { requestBytes, sendAll, sendPaced } from "./submit/keep-alive-load.ts";
-import { prepare, submitPath } from "./submit/prepare.ts";
+import { createDatabase } from "./submit/prepare.ts";
 import { median, type Rates } from "./submit/rates.ts";
 import { type MeasuredServer, startApi, startBare } from "./submit/servers.ts";
 
@@ -27,28 +22,14 @@ const connections = 16;
 const size = { ours: 4_800, bare: 9_600, warmUp: 6_000, single: 300, half: 2_400 };
 const { BASE_DIR } = process.env;
 
-await ensureTemplate();
-const h = await startHarness({ shards: 1, env: withoutLimits });
-const owner = await h.newAccount();
-const [database] = h.databases;
-const superUrl = superUrlOf(database);
-const db = new pg.Client({ connectionString: superUrl });
-await db.connect();
-const { formId, template } = await prepare(h, owner, db);
-const drafts = size.warmUp + rounds * (size.ours + 2 * (size.single + size.half)) + size.warmUp + size.ours;
-const keys = await makeDrafts(db, template, drafts);
-await db.query("analyze");
+const calmDrafts = rounds * (size.single + size.half);
+const ownDrafts = size.warmUp + rounds * size.ours + (BASE_DIR === undefined ? 0 : calmDrafts);
+const ownData = await createDatabase(ownDrafts);
+const baseData =
+  BASE_DIR === undefined ? undefined : await createDatabase(size.warmUp + calmDrafts, BASE_DIR);
+const { db, formId, submits } = ownData;
 
 const answers = Object.assign({}, ...fortyAnswers("bench"));
-let keysUsed = 0;
-const submits = (count: number): Buffer[] => {
-  const requests = keys
-    .slice(keysUsed, keysUsed + count)
-    .map((key) => requestBytes(submitPath, { "x-service-entry-key": key }, "{}"));
-  keysUsed += count;
-  if (requests.length < count) throw new Error("not enough drafts");
-  return requests;
-};
 const same = (count: number, request: Buffer) => Array.from({ length: count }, () => request);
 const oneShot = requestBytes(
   "/api/v1/entry-sessions/submit",
@@ -81,9 +62,19 @@ interface Calm {
 }
 
 /** Response times without and with a moderate load. */
-async function calmTimes({ port }: MeasuredServer, perSecond: number): Promise<Calm> {
-  const single = await sendAll({ port, connections: 1, requests: submits(size.single), status: 200 });
-  const half = await sendPaced({ port, connections, perSecond, requests: submits(size.half), status: 200 });
+async function calmTimes(
+  { port }: MeasuredServer,
+  data: Pick<typeof ownData, "submits">,
+  perSecond: number,
+): Promise<Calm> {
+  const single = await sendAll({ port, connections: 1, requests: data.submits(size.single), status: 200 });
+  const half = await sendPaced({
+    port,
+    connections,
+    perSecond,
+    requests: data.submits(size.half),
+    status: 200,
+  });
   return { single: single.p50, half: half.p99 };
 }
 
@@ -95,14 +86,21 @@ const started = async (server: Promise<MeasuredServer>): Promise<MeasuredServer>
 
 let code = 1;
 try {
-  const bare = await started(startBare(superUrl));
-  const ours = await started(startApi(h.databases));
-  const base = BASE_DIR === undefined ? undefined : await started(startApi(h.databases, BASE_DIR));
+  const bare = await started(startBare(ownData.superUrl));
+  const ours = await started(startApi(ownData.databases));
+  const base = baseData && {
+    server: await started(startApi(baseData.databases, BASE_DIR)),
+    data: baseData,
+    halfRate: 0,
+  };
   await sendAll({ port: bare.port, connections, requests: same(size.warmUp, plain), status: 201 });
   await sendAll({ port: ours.port, connections, requests: submits(size.warmUp), status: 200 });
   await sendAll({ port: ours.port, connections, requests: same(size.warmUp, oneShot), status: 201 });
-  const baseWarm =
-    base && (await sendAll({ port: base.port, connections, requests: submits(size.warmUp), status: 200 }));
+  if (base) {
+    const requests = base.data.submits(size.warmUp);
+    const { perSecond } = await sendAll({ port: base.server.port, connections, requests, status: 200 });
+    base.halfRate = perSecond / 2;
+  }
   const results: { bare: Measured; submit: Measured; oneShot: Measured }[] = [];
   const calm: { ours: Calm; base: Calm }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -115,9 +113,11 @@ try {
     console.log(`round ${round}: plain route ${described(result.bare)}`);
     console.log(`  submit ${described(result.submit)}`);
     console.log(`  at once ${described(result.oneShot)}`);
-    if (!base || !baseWarm) continue;
-    const rate = baseWarm.perSecond / 2;
-    calm.push({ base: await calmTimes(base, rate), ours: await calmTimes(ours, rate) });
+    if (!base) continue;
+    calm.push({
+      base: await calmTimes(base.server, base.data, base.halfRate),
+      ours: await calmTimes(ours, ownData, base.halfRate),
+    });
     console.log(`  calm ${JSON.stringify(calm.at(-1))}`);
   }
   const of = (pick: (result: (typeof results)[number]) => number) => median(results.map(pick));
@@ -143,8 +143,8 @@ try {
   code = ofBare >= aims.submit && oneShotOfBare >= aims.oneShot && isCalm ? 0 : 1;
 } finally {
   await Promise.all(servers.map((one) => one.stop()));
-  await db.end();
-  await h.stop();
+  await ownData.remove();
+  await baseData?.remove();
 }
 process.exit(code);
 
@@ -158,6 +158,7 @@ function costFacts<Result>(
     [`${prefix}node_us`]: cost("nodeUs").toFixed(0),
     [`${prefix}postgres_us`]: cost("postgresUs").toFixed(0),
     [`${prefix}wal_kb`]: (cost("walBytes") / 1_024).toFixed(1),
+    [`${prefix}disk_kb`]: (cost("diskBytes") / 1_024).toFixed(1),
     [`${prefix}trips`]: cost("trips").toFixed(2),
   };
 }

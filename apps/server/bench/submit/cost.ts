@@ -1,4 +1,4 @@
-/** What an entry costs: CPU time of the server and of PostgreSQL, write-ahead log, and round trips. */
+/** What an entry costs: CPU time of the server and of PostgreSQL, write-ahead log, disk space, and round trips. */
 import type { ChildProcess } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
@@ -8,6 +8,8 @@ export interface Cost {
   readonly nodeUs: number;
   readonly postgresUs: number;
   readonly walBytes: number;
+  /** Growth of the database, without the write-ahead log. */
+  readonly diskBytes: number;
   /** Transactions. Each one is a round trip, because all of them are sent at once. */
   readonly trips: number;
 }
@@ -19,6 +21,7 @@ interface Reading {
   readonly nodeUs: number;
   readonly backends: CpuTimes;
   readonly wal: number;
+  readonly disk: number;
   readonly commits: number;
 }
 
@@ -27,14 +30,16 @@ async function read(db: pg.Client, server: ChildProcess): Promise<Reading> {
   const { rows: backends } = await db.query<{ pid: number }>(
     "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  const { rows } = await db.query<{ wal: string; commits: string }>(
-    `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal, xact_commit as commits
+  const { rows } = await db.query<{ wal: string; disk: string; commits: string }>(
+    `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as wal, xact_commit as commits,
+            pg_database_size(current_database()) as disk
      from pg_stat_database where datname = current_database()`,
   );
   return {
     nodeUs: cpuUsOf(server),
     backends: new Map(backends.map(({ pid }) => [pid, cpuUsOfPid(pid)])),
     wal: Number(rows[0]?.wal),
+    disk: Number(rows[0]?.disk),
     commits: Number(rows[0]?.commits),
   };
 }
@@ -54,6 +59,7 @@ export async function costOf<T>(
     nodeUs: each(after.nodeUs - before.nodeUs),
     postgresUs: each(cpuUsBetween(before.backends, after.backends)),
     walBytes: each(after.wal - before.wal),
+    diskBytes: each(after.disk - before.disk),
     trips: each(after.commits - before.commits),
   };
   return { result, cost };

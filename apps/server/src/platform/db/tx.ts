@@ -22,11 +22,13 @@ export interface QueryOptions {
    * on disk.
    */
   readonly avoidsSort?: boolean;
-  /**
-   * Rows are found by their keys or read in the order of an index, so one generic plan with index lookups fits all
-   * values. See `keyedPlans`.
-   */
+  /** Rows are found by their keys, so one generic plan with index lookups fits all values. See `keyedPlans`. */
   readonly isByKey?: boolean;
+  /**
+   * Parsed once, but planned for the values of each call. Without them, PostgreSQL may expect a single row where there
+   * are thousands, and sort all of them instead of reading a page in the order of an index.
+   */
+  readonly isReplanned?: boolean;
 }
 
 export interface Queries {

@@ -4,7 +4,7 @@ import { systemAccountCtx } from "../context/context.ts";
 import { isNothingTouched, mustTouch } from "./must-touch.ts";
 import type { RowSet } from "./row-set.ts";
 import { sql } from "./statement.ts";
-import type { ReadTx } from "./tx.ts";
+import type { QueryOptions, ReadTx } from "./tx.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -147,14 +147,18 @@ describe("uow", () => {
     expect(await countProjects()).toBe(before);
   });
 
-  it("looks up by key with a generic plan, and replans everything else", async () => {
-    const mode = (isByKey: boolean) =>
+  it("looks up by key with a generic plan, plans pages for their values, and leaves the rest to PostgreSQL", async () => {
+    const settings = (options: QueryOptions) =>
       uow().read(ctx(), (tx) =>
-        tx.query(sql`select current_setting('plan_cache_mode') as mode`, { isByKey }),
+        tx.query(
+          sql`select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan`,
+          options,
+        ),
       );
     for (let n = 0; n < 12; n += 1) {
-      expect(await mode(true)).toEqual([{ mode: "force_generic_plan" }]);
-      expect(await mode(false)).toEqual([{ mode: "auto" }]);
+      expect(await settings({ isByKey: true })).toEqual([{ mode: "force_generic_plan", scan: "off" }]);
+      expect(await settings({ isReplanned: true })).toEqual([{ mode: "force_custom_plan", scan: "on" }]);
+      expect(await settings({})).toEqual([{ mode: "auto", scan: "on" }]);
     }
   });
 

@@ -340,6 +340,7 @@ function readScopeOf(ctx: Ctx, options: QueryOptions, home: Home): Statement {
     ...(home === "directory" ? [sql`set_config('app.directory', 'on', true)`] : []),
     sql`set_config('transaction_read_only', 'on', true)`,
     ...(options.isByKey ? [keyedPlans] : []),
+    ...(options.isReplanned ? [sql`set_config('plan_cache_mode', 'force_custom_plan', true)`] : []),
     ...settingsOf(options).map(({ change }) => change),
   ];
   return toStatement(sql`select ${join(changes)}`);
