@@ -157,15 +157,6 @@ function createEndpoint(
   const querySchema = querySchemaOf(operation);
   const status = Number(Object.keys(operation.returns)[0]);
 
-  const queryOf = ({ query }: FastifyRequest): Readonly<Record<string, unknown>> => {
-    if (Object.keys(query as object).length > 0)
-      return parseQuery(querySchema, query) as Record<string, unknown>;
-    usualQuery ??= Object.freeze(parseQuery(querySchema, {}) as Record<string, unknown>);
-    return usualQuery;
-  };
-  /** The defaults of all parameters. */
-  let usualQuery: Readonly<Record<string, unknown>> | undefined;
-
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.operationId = id;
     if (allowsAnyOrigin(operation.access)) reply.headers(answerToAnyOrigin);
@@ -219,7 +210,7 @@ function createEndpoint(
     const isLarge = hasLargeBody(request);
     // Parsing, validating, and handling a large body each take time; yield to the event loop in between.
     if (isLarge) await setImmediate();
-    const parsed = queryOf(request);
+    const parsed = parseQuery(querySchema, request.query) as Record<string, unknown>;
     const { selection, query } = splitQuery(parsed, selectable);
     if (selection) checkSelection(selection, selection.resource, deps.readers);
     const watch = watchCredential(

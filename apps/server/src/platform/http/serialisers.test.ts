@@ -2,7 +2,6 @@ import fc from "fast-check";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { idSchema, newId } from "../ids/ids.ts";
 import { parsedJson, parsedObject } from "../json/json-schema.ts";
 import { open } from "./access.ts";
 import { serialising } from "./serialisers.ts";
@@ -52,26 +51,4 @@ it("writes answers exactly as JSON.stringify does", () => {
       expect(serialise?.(body)).toBe(JSON.stringify(body));
     }),
   );
-});
-
-it("writes IDs without looking for characters to escape, also if they can be null", () => {
-  const Row = z.object({ id: idSchema("ent"), assignee_id: idSchema("usr").nullable() });
-  const { serializerCompiler } = serialising({
-    method: "GET",
-    path: "/rows",
-    summary: "List rows",
-    access: open(),
-    returns: { 200: z.object({ data: z.array(Row) }) },
-    errors: [],
-  });
-  const serialise = serializerCompiler?.({ schema: {}, method: "GET", url: "/rows", httpStatus: "200" });
-  const body = {
-    data: [
-      { id: newId("ent"), assignee_id: null },
-      { id: newId("ent"), assignee_id: newId("usr") },
-    ],
-  };
-  expect(serialise?.(body)).toBe(JSON.stringify(body));
-  // Proves that the pattern of IDs is recognized.
-  expect(serialise?.({ data: [{ id: 'a"b', assignee_id: 'c"d' }] })).toContain('"a"b"');
 });

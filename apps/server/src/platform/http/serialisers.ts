@@ -62,7 +62,6 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
       delete jsonSchema.id;
       joinNullable(jsonSchema as JsonSchema);
       openRecord(jsonSchema as JsonSchema);
-      skipEscaping(jsonSchema as JsonSchema);
     },
   });
   return inlineDefinitions(json as JsonSchema);
@@ -89,14 +88,6 @@ function openRecord(schema: JsonSchema): void {
   if (Object.keys(members).length > 0) return;
   for (const name of ["type", "propertyNames", "additionalProperties"]) delete schema[name];
 }
-
-/** IDs are made by our code and contain nothing to escape, and a page of a list has hundreds of them. */
-function skipEscaping(schema: JsonSchema): void {
-  if (typeof schema.pattern === "string" && idPattern.test(schema.pattern)) schema.format = "unsafe";
-}
-
-/** The pattern of `idSchema`. */
-const idPattern = /^\^[a-z]+_\[0-7\]\[[a-z0-9-]+\]\{25\}\$$/;
 
 /** Schemas with a `.meta` ID are emitted as `#/definitions/…`; inline them again. */
 function inlineDefinitions(root: JsonSchema): JsonSchema {
