@@ -55,8 +55,6 @@ declare module "fastify" {
   interface FastifyRequest {
     ctx: Ctx;
     operationId: string;
-    /** Whether the JSON text of the body has escapes that `parseBody` must look at. */
-    hasEscapes: boolean;
   }
   interface FastifyContextConfig {
     operationId?: string;

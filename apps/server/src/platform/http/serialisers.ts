@@ -58,10 +58,11 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
     reused: "inline",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
+      const schema = jsonSchema as JsonSchema;
       // Ids set with `.meta` name OpenAPI components; here every schema is inlined.
-      delete jsonSchema.id;
-      joinNullable(jsonSchema as JsonSchema);
-      openRecord(jsonSchema as JsonSchema);
+      delete schema.id;
+      joinNullable(schema);
+      openRecord(schema);
     },
   });
   return inlineDefinitions(json as JsonSchema);

@@ -16,6 +16,13 @@ import { respondentWords } from "./respondent-words.ts";
 import { undeclaredHeaderOf } from "./response-headers.ts";
 import { canBeUnstorable } from "./validation.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Whether the JSON text of the body has escapes that `parseBody` must look at. */
+    hasEscapes: boolean;
+  }
+}
+
 export interface ServerOptions {
   readonly telemetry: Telemetry;
   readonly trustedProxies: string;

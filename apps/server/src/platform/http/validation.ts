@@ -28,7 +28,7 @@ export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: listed(parsed.error.issues) });
 }
 
-/** `hasEscapes` is false if no text of the body can be unstorable; see `canBeUnstorable`. */
+/** `hasEscapes` is false if PostgreSQL can store every text of the body; see `canBeUnstorable`. */
 export function parseBody<S extends z.ZodType>(schema: S, value: unknown, hasEscapes = true): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) {
