@@ -22,10 +22,13 @@ export interface QueryOptions {
    * on disk.
    */
   readonly avoidsSort?: boolean;
-  /** Rows are found by their keys, so one generic plan with index lookups fits all values. See `keyedPlans`. */
+  /**
+   * Rows are found by their keys, so one generic plan with index lookups fits all values. See `keyedPlans`. Has no
+   * effect in a transaction that writes.
+   */
   readonly isByKey?: boolean;
   /**
-   * Parsed once, but planned for the values of each call. Without them, PostgreSQL may expect a single row where there
+   * Parsed once, but planned for the values of each call. Has no effect in a transaction that writes. Without the values, PostgreSQL may expect a single row where there
    * are thousands, and sort all of them instead of reading a page in the order of an index.
    */
   readonly isReplanned?: boolean;

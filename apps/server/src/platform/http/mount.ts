@@ -184,7 +184,7 @@ function createEndpoint(
 
   const inputOf = (request: FastifyRequest, query: Record<string, unknown>, watch: CredentialWatch) => {
     const params = operation.params && parsePath(operation.params, request.params);
-    const body = operation.body && parseBody(operation.body, request.body, request.hasEscapes);
+    const body = operation.body && parseBody(operation.body, request.body, request.hasUnicodeEscapes);
     // The parameters that determine the page and its cursor.
     const asked = isListedByBody(operation) ? (body as Record<string, unknown>) : query;
     const page = operation.list && deps.pager.request(operation.list, listName(id, request.ctx), asked);

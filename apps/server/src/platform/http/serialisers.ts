@@ -58,11 +58,11 @@ function serialiserSchema(schema: z.ZodType): JsonSchema {
     reused: "inline",
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      const schema = jsonSchema as JsonSchema;
+      const node = jsonSchema as JsonSchema;
       // Ids set with `.meta` name OpenAPI components; here every schema is inlined.
-      delete schema.id;
-      joinNullable(schema);
-      openRecord(schema);
+      delete node.id;
+      joinNullable(node);
+      openRecord(node);
     },
   });
   return inlineDefinitions(json as JsonSchema);

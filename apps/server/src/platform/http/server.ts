@@ -19,7 +19,7 @@ import { canBeUnstorable } from "./validation.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Whether the JSON text of the body has escapes that `parseBody` must look at. */
-    hasEscapes: boolean;
+    hasUnicodeEscapes: boolean;
   }
 }
 
@@ -68,7 +68,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Zod validates according to the contract; Fastify's schemas are used only by the serializer.
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
-  app.decorateRequest("hasEscapes", true);
+  app.decorateRequest("hasUnicodeEscapes", true);
   app.decorateRequest("ctx", null as never);
   app.decorate("openStreams", new Set<ServerResponse>());
   app.addHook("preClose", async () => {
@@ -109,7 +109,7 @@ function readBoundedJson(app: FastifyInstance): void {
     ["application/json", "application/json-patch+json"],
     { parseAs: "string" },
     (request, text: string, done) => {
-      request.hasEscapes = canBeUnstorable(text);
+      request.hasUnicodeEscapes = canBeUnstorable(text);
       const reason = jsonExcess(text, request.routeOptions.config.operation?.bodyMembersMax);
       if (reason !== undefined) done(new AppError(E.invalid_json, { reason }));
       else if (text.length <= shortBodyMax) void parse(request, text, done);

@@ -28,11 +28,15 @@ export function parseQuery<S extends z.ZodType>(schema: S, value: unknown): z.ou
   return parsed.success ? parsed.data : fail(E.invalid_parameter, { errors: listed(parsed.error.issues) });
 }
 
-/** `hasEscapes` is false if PostgreSQL can store every text of the body; see `canBeUnstorable`. */
-export function parseBody<S extends z.ZodType>(schema: S, value: unknown, hasEscapes = true): z.output<S> {
+/** `hasUnicodeEscapes` is false if PostgreSQL can store every text of the body; see `canBeUnstorable`. */
+export function parseBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  hasUnicodeEscapes = true,
+): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) {
-    const unstorable = hasEscapes ? unstorableTexts(value) : [];
+    const unstorable = hasUnicodeEscapes ? unstorableTexts(value) : [];
     return unstorable.length === 0 ? parsed.data : fail(E.validation_failed, { errors: unstorable });
   }
   const unknown = parsed.error.issues.filter((issue) => issue.code === "unrecognized_keys");

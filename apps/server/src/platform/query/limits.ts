@@ -4,7 +4,7 @@ import { fail } from "../errors/errors.ts";
 
 /** Slower queries are canceled to protect other users. Their text rarely repeats, so they are not prepared. */
 export const engineOptions = { timeoutMs: 10_000, isOneOff: true } as const;
-/** Queries without a filter have only a few distinct texts, so they are prepared. */
+/** Queries without a filter and with at most one sort key besides the ID have few distinct texts, so they are prepared. */
 export const plainOptions = { timeoutMs: 10_000, isReplanned: true } as const;
 /** An aggregate reads all rows, so it gets more time. */
 export const aggregateOptions = { timeoutMs: 25_000, isOneOff: true, avoidsSort: true } as const;

@@ -6,7 +6,7 @@
 import { type Cursor, countedRowsMax, type KeysetPage, type PageRequest } from "../db/page.ts";
 import { type Sql, sql } from "../db/statement.ts";
 import type { Queries } from "../db/tx.ts";
-import { type CheckedFilter, matchesAll } from "./check-filter.ts";
+import type { CheckedFilter } from "./check-filter.ts";
 import { filterSql } from "./filter-sql.ts";
 import { engineOptions, withinTime } from "./limits.ts";
 import { narrow } from "./narrow.ts";
@@ -28,10 +28,8 @@ export interface PageQuery<Row, Item> {
 export function readQueryPage<Row, Item>(
   tx: Queries,
   source: QuerySource,
-  { columns, toItem, filter: given, page }: PageQuery<Row, Item>,
+  { columns, toItem, filter, page }: PageQuery<Row, Item>,
 ): Promise<KeysetPage<Item>> {
-  // Lists whose parameters are all optional pass a filter even if none is given.
-  const filter = given && matchesAll(given) ? undefined : given;
   return withinTime(async () => {
     const order = orderOf(page, source);
     const condition = conditionOf(filter, source);

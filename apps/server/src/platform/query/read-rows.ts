@@ -13,7 +13,7 @@ import {
   type OrderCandidate,
   type SearchCandidate,
 } from "./candidates.ts";
-import type { CheckedFilter } from "./check-filter.ts";
+import { type CheckedFilter, matchesAll } from "./check-filter.ts";
 import { type Bounds, engineOptions, plainOptions, usualBounds } from "./limits.ts";
 import { runsDown, type Segment, segmentsOf } from "./order.ts";
 import { along, cursorColumn, follow, gather, type RowsQuery, walk } from "./paths.ts";
@@ -44,7 +44,8 @@ export async function readRows(
   const candidates = candidatesOf(filter, indexes);
   const lead = query.order.keys[0]?.field;
   const index = lead?.from === "answer" ? indexes?.order(lead.path, lead) : undefined;
-  if (candidates.length === 0 && !index) return readWalk(tx, query, filter ? engineOptions : plainOptions);
+  if (candidates.length === 0 && !index)
+    return readWalk(tx, query, isPlain(query, filter) ? plainOptions : engineOptions);
   const ordered = candidates.filter((one) => one.by === "order");
   const searched = candidates.filter((one) => one.by === "search");
   const [only] = ordered;
@@ -59,6 +60,14 @@ export async function readRows(
   const reading = { tx, query, bounds, searched, ordered: counted };
   if (isById) return readById(reading);
   return index && lead?.from === "answer" ? readAlong(reading, index, lead.path) : readSorted(reading);
+}
+
+/**
+ * Whether the text of the query is one of few. Lists whose parameters are all optional pass a filter without conditions
+ * if none is given.
+ */
+function isPlain({ order }: RowsQuery, filter: CheckedFilter | undefined): boolean {
+  return (filter === undefined || matchesAll(filter)) && order.keys.length <= 2;
 }
 
 const run = (tx: Queries, statement: Sql, options: QueryOptions = engineOptions): Promise<Row[]> =>

@@ -20,7 +20,7 @@ export interface LimitSubject {
 export interface LimitWindowState {
   readonly policy: LimitPolicy;
   readonly subjectId: string;
-  /** Calls left after this one. Unknown in a degraded verdict, where it equals the quota. */
+  /** Calls left after this one. Equals the quota if the call was admitted uncounted, because Redis did not respond. */
   readonly remaining: number;
   /** Whole seconds until `remaining` increases without further calls; 0 if the window is empty. */
   readonly resetSeconds: number;

@@ -29,7 +29,7 @@ import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
 import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
 import { evaluateStored } from "./engine/receive-answers.ts";
-import type { SessionCtx, State } from "./entry-key.service.ts";
+import { check, type SessionCtx, type State } from "./entry-key.service.ts";
 import { type Begun, begunAgain, type Idempotency } from "./idempotency.service.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import { sendResumeLink } from "./sessions.events.ts";
@@ -107,10 +107,12 @@ export function createResume(deps: Deps) {
           tx.enqueue(sendResumeLink, { entry_id: entry.id, sealed });
         }
       });
-      await stored.catch((error: unknown) => {
-        // The entry was deleted, or its key was replaced, after the request was authenticated.
-        if (isNothingTouched(error)) return fail(E.entry_session_expired);
-        throw error;
+      await stored.catch(async (error: unknown) => {
+        if (!isNothingTouched(error)) throw error;
+        // After the request was authenticated, the entry was submitted or deleted, or its key was replaced.
+        const latest = await uow.read(ctx, (tx) => store.reopen(tx, session.id));
+        if (latest) check(latest, "filling", ctx.now);
+        fail(E.entry_session_expired);
       });
       const address = readableAddress(gate.slug, gate.id);
       return { expiresAt, url: email === undefined ? urlOf(address, token) : null };

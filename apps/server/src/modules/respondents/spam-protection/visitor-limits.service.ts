@@ -5,7 +5,7 @@ import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
 
 interface Quotas {
-  /** The number of entries that a network can begin in one form per hour without a proof of work. */
+  /** How many entries a network can begin in one form per hour without a proof of work; half if it is always busy. */
   readonly free: number;
   /**
    * The number of entries after which further ones are rejected. It is high, because a whole school can be behind one
@@ -43,14 +43,24 @@ export type VisitorLimits = ReturnType<typeof createVisitorLimits>;
 export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
   const networkIn = ({ ip }: AccountCtx) => networkOf(ip ?? "unknown");
   const entriesOfNetwork = [{ name: "entries", quota: quotas.most, windowSeconds: hour }];
+  // The first half of the free entries needs no counter of its own. The second half has one, so that a network that is
+  // always busy still gets some of them: people without scripts cannot solve a proof of work.
+  const freeAtFirst = Math.ceil(quotas.free / 2);
+  const freeLater = quotas.free - freeAtFirst;
+  const freeOfNetwork = [{ name: "entries-free", quota: Math.max(1, freeLater), windowSeconds: hour }];
 
   return {
     /** Returns true if the next entry requires a proof of work. */
     beginning: async (ctx: AccountCtx, formId: string): Promise<boolean> => {
-      const subject = { id: `begin:${formId}:${networkIn(ctx)}`, policies: entriesOfNetwork };
-      const verdict = await limiter.consume([subject], "count");
+      const id = `begin:${formId}:${networkIn(ctx)}`;
+      const verdict = await limiter.consume([{ id, policies: entriesOfNetwork }], "count");
       refuseOver(verdict);
-      return verdict.windows.some(({ policy, remaining }) => policy.quota - remaining > quotas.free);
+      const isFirst = verdict.windows.every(
+        ({ policy, remaining }) => policy.quota - remaining <= freeAtFirst,
+      );
+      if (isFirst) return false;
+      const free = await limiter.consume([{ id: `${id}:free`, policies: freeOfNetwork }], "count");
+      return freeLater === 0 || !free.allowed;
     },
 
     /**

@@ -12,6 +12,8 @@ export function alterProblems(statement: AlterTableStmt, scene: Scene): string[]
   );
   if (statement.objtype !== "OBJECT_TABLE")
     return [`alters a ${statement.objtype} in a way that is not allowed`];
+  if (actions.some(({ subtype }) => subtype === "AT_AddInherit" || subtype === "AT_AttachPartition"))
+    return ["uses partitions or inheritance, which the other rules don't cover (ADR 0030)"];
   if (isNew(scene, statement.relation)) return [];
   const table = spoken(tableName(statement.relation));
   return actions.flatMap((action) => actionProblems(action, table, scene));

@@ -88,7 +88,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ['create unique index if not exists "by_name" on "forms" (name);', "without CONCURRENTLY"],
   ["create index concurrently if not exists by_name on forms (name);", "CONCURRENTLY in a transaction"],
   [`${alone}create index concurrently by_name on forms (name);`, "without IF NOT EXISTS"],
-  [`${alone}create index if not exists by_name on only forms (name);`, "it is not partitioned"],
+  [`${alone}create index if not exists by_name on only forms (name);`, "only for partitions"],
   ["-- contract: unused\ndrop index forms_by_name;", "drops an index without CONCURRENTLY"],
   ["-- contract: unused\ndrop index concurrently if exists forms_by_name;", "CONCURRENTLY in a transaction"],
   [`${alone}drop index concurrently if exists forms_by_name;`, "drops an index"],
@@ -102,6 +102,10 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ["create table parts (id uuid) partition by hash (id);", "uses partitions"],
   ["create table events_p0 partition of events for values with (modulus 2, remainder 0);", "uses partitions"],
   ["create table special () inherits (events);", "uses partitions or inheritance"],
+  [
+    "create table special (like events); alter table special inherit events;",
+    "uses partitions or inheritance",
+  ],
   [
     "alter table events attach partition forms for values with (modulus 2, remainder 0);",
     "ATTACH PARTITION, which is not known to be safe",

@@ -12,7 +12,7 @@ export function indexProblems(index: IndexStmt, scene: Scene): string[] {
     return [];
   }
   const table = spoken(tableName(index.relation));
-  if (index.relation?.inh !== true) return [`indexes ${table} ON ONLY, but it is not partitioned`];
+  if (index.relation?.inh !== true) return [`indexes ${table} with ON ONLY, which is only for partitions`];
   if (!index.concurrent) return [`indexes ${table} without CONCURRENTLY`];
   if (scene.inTransaction)
     return [`indexes ${table} CONCURRENTLY in a transaction: add "-- transaction: none"`];

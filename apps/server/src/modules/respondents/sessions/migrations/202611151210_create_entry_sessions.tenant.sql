@@ -1,6 +1,6 @@
--- Anyone who has the key can fill in the entry and do nothing else. Only the hash of the key is stored. Neither table
--- has a foreign key to entries, because its check made each insert slower the more entries the account had (ADR 0030).
--- The trigger below deletes the rows of deleted entries.
+-- Anyone who has the key can fill in the entry and do nothing else. Only the hash of the key is stored. This table and
+-- resume_links have no foreign key to entries, because its check made each insert slower the more entries the account
+-- had (ADR 0030). The trigger below deletes the rows of deleted entries.
 create table entry_sessions (
   account_id uuid not null,
   id uuid not null,
@@ -35,8 +35,9 @@ create index resume_links_by_entry on resume_links (account_id, entry_id);
 
 -- Deletes the sessions and links of deleted entries in the same transaction. Sessions come first: creating a link locks
 -- its session, so a link that is created at the same time is either deleted here or rejected.
+-- A connection keeps its first plan, so sequential scans are off even if the tables were small then.
 create function entry_sessions_on_entry_delete() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
+language plpgsql set search_path = public, pg_temp set enable_seqscan = off as $$
 declare
   gone record;
 begin

@@ -1,9 +1,11 @@
 /** Sessions and resume links have no foreign key to entries (ADR 0030), so a trigger must delete them with their entry. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnerShards } from "../../../../main/worker-parts.ts";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { sql } from "../../../../platform/db/statement.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../../platform/ids/ids.ts";
+import { systemTransaction } from "../../../../platform/jobs/system-transaction.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { untilOneWaitsFor } from "../../../../test-kit/waits-for.ts";
@@ -94,6 +96,20 @@ describe("the sessions and resume links of an entry are deleted", () => {
     expect(await remaining(id)).toEqual([[1, 1]]);
   });
 
+  it("when the owner of the database deletes the entry, as the purge of an account does", async () => {
+    const form = await newForm();
+    const [gone, other] = [await beginWithLink(form), await beginWithLink(form)];
+    const owners = createOwnerShards(h.composition);
+    await systemTransaction(owners.get(owner.account.shard), (client) =>
+      client.query("delete from entries where id = $1", [idToUuid(gone.id)]),
+    );
+    await owners.close();
+    expect(await remaining(gone.id, other.id)).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   it("when the form is purged", async () => {
     const form = await newForm();
     const [gone, other] = [await beginWithLink(form), await beginWithLink(await newForm())];
@@ -138,4 +154,21 @@ describe("a resume link that is created while its entry is deleted", () => {
     await deletion.waiting;
     expect(await remaining(id)).toEqual([[0, 0]]);
   });
+});
+
+it("a resume link that is requested while the entry is submitted is rejected like any other request", async () => {
+  const { id, createLink } = await begin(await newForm());
+  const requested = await asSystem(async (tx) => {
+    await tx.query(sql`
+      update entries set status = 'submitted' where account_id = ${tx.account.uuid} and id = ${idToUuid(id)}`);
+    await tx.query(sql`
+      update entry_sessions set status = 'completed'
+      where account_id = ${tx.account.uuid} and entry_id = ${idToUuid(id)}`);
+    const waiting = createLink();
+    await untilOneWaitsFor(tx);
+    return { waiting };
+  });
+  const { status, body } = await requested.waiting;
+  expect([status, body.code]).toEqual([409, "already_submitted"]);
+  expect(await remaining(id)).toEqual([[1, 0]]);
 });

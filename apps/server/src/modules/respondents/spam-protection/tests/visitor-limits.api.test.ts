@@ -109,4 +109,13 @@ describe("a proof of work", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
+  it("is not required for half of the free entries on a network that is always busy", async () => {
+    const formId = await publishedForm(owner, [field("name")]);
+    for (let at = 0; at < 2; at += 1)
+      expect((await begin(formId, { captcha: await solve(formId) })).status).toBe(201);
+    // The entries with proofs count as the first half, so the second half is left.
+    const codes: (string | undefined)[] = [];
+    for (let at = 0; at < 3; at += 1) codes.push((await begin(formId)).body.code);
+    expect(codes).toEqual([undefined, undefined, "captcha_required"]);
+  });
 });

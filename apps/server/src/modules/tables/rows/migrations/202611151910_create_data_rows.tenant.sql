@@ -47,7 +47,7 @@ create table data_row_revisions (
 call make_tenant_table('data_row_revisions');
 
 -- Tables use the same value indexes as forms (ADR 0015). The functions that keep them up to date are derived from those
--- for entries, so that the code exists only once. A migration that changes those functions must repeat this block.
+-- for entries, so that the code exists only once. A migration that changes those functions must also change these.
 do $$
 declare
   step text;
