@@ -108,7 +108,7 @@ const dangerous: readonly (readonly [text: string, reason: string])[] = [
   ],
   [
     "alter table events attach partition forms for values with (modulus 2, remainder 0);",
-    "ATTACH PARTITION, which is not known to be safe",
+    "uses partitions or inheritance",
   ],
   ["create table if not exists forms (id uuid); update forms set id = null;", "updates rows of forms"],
   // Escapes
