@@ -50,11 +50,16 @@ const stored = (): Promise<ReadonlyMap<string, string>> =>
     const entries = await db.query<{ id: string; mark: string }>(
       "select id, answers->>'mark' as mark from entries where status = 'submitted'",
     );
-    const traces = await db.query<{ id: string; request_id: string }>(`
-      select a.target_id as id, a.request_id from audit_log a
-      join events v on v.name = 'entry.submitted' and v.data->>'entry_id' = a.target_id
-      where a.action = 'entry.submit'`);
-    const requests = Map.groupBy(traces.rows, ({ id }) => id);
+    const audits = await db.query<{ id: string; request_id: string }>(
+      "select target_id as id, request_id from audit_log where action = 'entry.submit'",
+    );
+    const events = await db.query<{ id: string }>(
+      "select data->>'entry_id' as id from events where name = 'entry.submitted'",
+    );
+    // Joined here, because PostgreSQL cannot use an index for it and would compare all rows with each other.
+    const eventsOf = Map.groupBy(events.rows, ({ id }) => id);
+    const traces = audits.rows.flatMap((audit) => (eventsOf.get(audit.id) ?? []).map(() => audit));
+    const requests = Map.groupBy(traces, ({ id }) => id);
     return new Map(
       entries.rows.map(({ id, mark }) => [
         mark,
