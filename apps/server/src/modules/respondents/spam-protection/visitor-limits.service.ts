@@ -47,7 +47,7 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
   // always busy still gets some of them: people without scripts cannot solve a proof of work.
   const freeAtFirst = Math.ceil(quotas.free / 2);
   const freeLater = quotas.free - freeAtFirst;
-  const freeOfNetwork = [{ name: "entries-free", quota: Math.max(1, freeLater), windowSeconds: hour }];
+  const freeOfNetwork = [{ name: "entries-free", quota: freeLater, windowSeconds: hour }];
 
   return {
     /** Returns true if the next entry requires a proof of work. */
@@ -59,8 +59,9 @@ export function createVisitorLimits(limiter: RateLimiter, quotas: Quotas) {
         ({ policy, remaining }) => policy.quota - remaining <= freeAtFirst,
       );
       if (isFirst) return false;
+      if (freeLater === 0) return true;
       const free = await limiter.consume([{ id: `${id}:free`, policies: freeOfNetwork }], "count");
-      return freeLater === 0 || !free.allowed;
+      return !free.allowed;
     },
 
     /**

@@ -4,7 +4,7 @@
  */
 import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from "libpg-query";
 import { kindOf, namesOf, spoken, tableName, walk } from "./parse.ts";
-import { isNew, removal, type Scene } from "./scene.ts";
+import { isNew, removal, type Scene, usesPartitions } from "./scene.ts";
 
 export function alterProblems(statement: AlterTableStmt, scene: Scene): string[] {
   const actions = (statement.cmds ?? []).flatMap((node) =>
@@ -13,7 +13,7 @@ export function alterProblems(statement: AlterTableStmt, scene: Scene): string[]
   if (statement.objtype !== "OBJECT_TABLE")
     return [`alters a ${statement.objtype} in a way that is not allowed`];
   if (actions.some(({ subtype }) => subtype === "AT_AddInherit" || subtype === "AT_AttachPartition"))
-    return ["uses partitions or inheritance, which the other rules don't cover (ADR 0030)"];
+    return [usesPartitions];
   if (isNew(scene, statement.relation)) return [];
   const table = spoken(tableName(statement.relation));
   return actions.flatMap((action) => actionProblems(action, table, scene));

@@ -20,3 +20,5 @@ export const isNew = (scene: Scene, table: RangeVar | undefined): boolean =>
 
 /** A removal is allowed in a file that states why it is safe. */
 export const removal = (scene: Scene, problem: string): string[] => (scene.mayContract ? [] : [problem]);
+
+export const usesPartitions = "uses partitions or inheritance, which the other rules don't cover (ADR 0030)";

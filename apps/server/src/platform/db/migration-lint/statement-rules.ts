@@ -7,7 +7,7 @@ import { alterProblems } from "./alter-rules.ts";
 import { functionProblems } from "./function-rules.ts";
 import { dropIndexProblems, indexProblems } from "./index-rules.ts";
 import { namesOf, qualified, type Statement, spoken, stringOf, tableName, walk } from "./parse.ts";
-import { isNew, removal, type Scene } from "./scene.ts";
+import { isNew, removal, type Scene, usesPartitions } from "./scene.ts";
 
 const harmless = new Set(["ViewStmt", "CreateTrigStmt", "CommentStmt", "CreateSeqStmt", "CreateStatsStmt"]);
 
@@ -61,9 +61,7 @@ function tableProblems(table: CreateStmt, scene: Scene): string[] {
   // With IF NOT EXISTS, the table may already exist, contain rows, and be in use.
   if (!table.if_not_exists) scene.newTables.add(tableName(table.relation));
   const isPart = (table.inhRelations ?? []).length > 0;
-  return table.partspec || isPart
-    ? ["uses partitions or inheritance, which the other rules don't cover (ADR 0030)"]
-    : [];
+  return table.partspec || isPart ? [usesPartitions] : [];
 }
 
 const droppable: Readonly<Record<string, string>> = {
