@@ -1,5 +1,5 @@
 /** Repeats `look` until it stops throwing. On timeout, the test fails with the last error. */
-export async function eventually<T>(look: () => Promise<T> | T, timeoutMs = 15_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T> | T, timeoutMs = 60_000): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type Server } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BlobUnavailableError } from "./blob.ts";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 import { rawS3, s3TestOptions } from "./s3-test-options.ts";
@@ -22,16 +22,19 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** A store behind the test's own server, for faults that a real store does not produce on demand. */
-async function behind(
-  onRequest: RequestListener,
-  options: { timeoutMs?: number; partTimeoutMs?: number } = {},
-) {
+async function behind(onRequest: RequestListener) {
   const server = createServer(onRequest);
   cleanUps.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  return createS3BlobStore({ ...s3TestOptions, ...options, endpoint: await listen(server) });
+  return createS3BlobStore({ ...s3TestOptions, endpoint: await listen(server) });
+}
+
+/** Only the test moves the time on, so no call can reach its timeout because the machine is busy. */
+function stopTheClock(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  cleanUps.push(() => vi.useRealTimers());
 }
 
 async function unavailable(work: () => Promise<unknown>): Promise<void> {
@@ -81,15 +84,16 @@ describe("a faulty S3", () => {
   });
 
   it("that stalls midway through a body fails the stream at the timeout", async () => {
-    const store = await behind(
-      (_request, response) => {
-        response.writeHead(200, { "content-length": "1000", "content-type": "text/plain" });
-        response.write("half");
-      },
-      { timeoutMs: 300 },
-    );
-    const blob = await store.get("a");
-    await unavailable(() => buffer(blob?.stream ?? Readable.from([])));
+    stopTheClock();
+    const store = await behind((_request, response) => {
+      response.writeHead(200, { "content-length": "1000", "content-type": "text/plain" });
+      response.write("half");
+    });
+    const chunks = (await store.get("a"))?.stream.iterator();
+    expect((await chunks?.next())?.value.toString()).toBe("half");
+    const stalled = unavailable(async () => chunks?.next());
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stalled;
   });
 
   it("that disconnects midway through a body fails the stream", async () => {
@@ -102,17 +106,15 @@ describe("a faulty S3", () => {
   });
 
   it("is not blamed for a slow reader, and a body may take longer than the timeout of a call", async () => {
-    const store = await behind(
-      (_request, response) => {
-        response.writeHead(200, { "content-length": "600000" });
-        response.end(Buffer.alloc(600_000));
-      },
-      { timeoutMs: 150 },
-    );
+    stopTheClock();
+    const store = await behind((_request, response) => {
+      response.writeHead(200, { "content-length": "600000" });
+      response.end(Buffer.alloc(600_000));
+    });
     const blob = await store.get("a");
     let bytes = 0;
     for await (const chunk of blob?.stream ?? []) {
-      if (bytes === 0) await new Promise((resolve) => setTimeout(resolve, 400));
+      if (bytes === 0) await vi.advanceTimersByTimeAsync(60_000);
       bytes += chunk.length;
     }
     expect(bytes).toBe(600_000);

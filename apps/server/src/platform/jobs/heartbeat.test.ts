@@ -17,13 +17,17 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const start = (workerId: string, onFenced: () => void, pool = owners.get("main").pool) =>
+const start = (
+  workerId: string,
+  onFenced: () => void,
+  { pool = owners.get("main").pool, fencedAfterMs = 500 } = {},
+) =>
   startHeartbeat({
     database: { pool },
     workerId,
     telemetry: platform.composition.platform.telemetry,
     beatMs: 20,
-    fencedAfterMs: 500,
+    fencedAfterMs,
     onFenced,
   });
 
@@ -36,7 +40,7 @@ async function seenAt(workerId: string): Promise<number | undefined> {
 
 describe("a heartbeat", () => {
   it("is renewed while the worker is alive and removed when it has stopped", async () => {
-    const heartbeat = await start("living", () => expect.unreachable("fenced"));
+    const heartbeat = await start("living", () => expect.unreachable("fenced"), { fencedAfterMs: 60_000 });
     const first = (await seenAt("living")) ?? Number.NaN;
     await eventually(async () => expect(await seenAt("living")).toBeGreaterThan(first));
     await heartbeat.stop();
@@ -64,7 +68,9 @@ describe("a heartbeat", () => {
       query: (...args: Parameters<typeof pool.query>) =>
         isCutOff ? new Promise(() => {}) : pool.query(...args),
     };
-    const heartbeat = await start("cut off", fenced.resolve, silent as unknown as typeof pool);
+    const heartbeat = await start("cut off", fenced.resolve, {
+      pool: silent as unknown as typeof pool,
+    });
     isCutOff = true;
     await fenced.promise;
     isCutOff = false;

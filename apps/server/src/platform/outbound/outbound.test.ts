@@ -113,7 +113,7 @@ beforeEach(() => {
 });
 
 const ask = (door: Outbound, url: string, more: Partial<OutboundRequest> = {}) =>
-  door.request({ method: "GET", url, timeoutMs: 1_500, replyBytesMax: 100_000, ...more });
+  door.request({ method: "GET", url, timeoutMs: 30_000, replyBytesMax: 100_000, ...more });
 const failure = (asked: Promise<unknown>) =>
   asked.then(
     () => "answered",

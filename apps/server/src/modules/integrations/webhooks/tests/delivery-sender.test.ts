@@ -192,13 +192,13 @@ describe("failures", () => {
   });
 
   it("records why there was no response: connection closed, refused, or timed out", async () => {
-    const quick = await startStage({ WEBHOOK_TIMEOUT_MS: "300" });
+    const quick = await startStage({ WEBHOOK_TIMEOUT_MS: "3000" });
     try {
       const owner = await quick.h.newAccount();
       const [cut, slow] = [await quick.endpoint(owner), await quick.endpoint(owner)];
       const absent = await quick.endpoint(owner, { url: "http://127.0.0.1:9/x" });
       quick.receiver.say(cut.path, { isCutOff: true });
-      quick.receiver.say(slow.path, { delayMs: 2_000 });
+      quick.receiver.say(slow.path, { delayMs: 20_000 });
       await quick.happen(owner);
       await quick.until(slow.path, 1);
       const errorOf = async ({ id }: { id: string }) =>
