@@ -1,7 +1,7 @@
 /** All SQL for the `entries` table. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
-import type { RowSet } from "../../../platform/db/row-set.ts";
+import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../../platform/db/violations.ts";
@@ -165,6 +165,7 @@ export const saved: RowSet<Entry> = {
         trashed_at = row.trashed_at
     from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes}, previous int)
     where e.account_id = ${account.uuid}::uuid and e.id = row.id and e.revision = row.previous
+      and ${expectsOne(sql`row.id`)}
     returning 1`,
       count,
     ),
@@ -177,7 +178,7 @@ export function lockStatement({ account }: Writer, entries: readonly Pick<Entry,
     select 1 from entries e
     join unnest(${entries.map(({ id }) => idToUuid(id))}::uuid[], ${entries.map(({ revision }) => revision)}::int[])
       as wanted (id, revision) on wanted.id = e.id and wanted.revision = e.revision
-    where e.account_id = ${account.uuid}
+    where e.account_id = ${account.uuid} and ${expectsOne(sql`wanted.id`)}
     order by e.id for update of e`,
     entries.length,
   );

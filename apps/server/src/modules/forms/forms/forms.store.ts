@@ -226,8 +226,10 @@ export async function findGate(tx: ReadTx, id: FormId): Promise<Gate | undefined
 export async function findGates(tx: ReadTx, ids: readonly FormId[]): Promise<ReadonlyMap<FormId, Gate>> {
   const rows = await tx.query<GateRow>(
     sql`
-    select ${gateColumns} from form_gates_v1 g
-    where g.account_id = ${tx.account.uuid} and g.id = any(${ids.map(idToUuid)}::uuid[])`,
+    select ${gateColumns} from unnest(${ids.map(idToUuid)}::uuid[]) as sought(id)
+    cross join lateral (
+      select * from form_gates_v1 where account_id = ${tx.account.uuid} and id = sought.id offset 0
+    ) g`,
     { isByKey: true },
   );
   return new Map(rows.map(toGate).map((gate) => [gate.id, gate]));

@@ -1,7 +1,7 @@
 /** All SQL for entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
 import type { JsonObject } from "@formstead/form-logic";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
-import type { RowSet } from "../../../platform/db/row-set.ts";
+import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -48,9 +48,15 @@ function toOpened(row: OpenedRow): Opened {
 
 const openedColumns = sql`s.id as session_id, s.link_id, s.status as session_status, s.client_seq, s.typed,
   s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}`;
+// `offset 0` makes PostgreSQL begin with the session. Otherwise, a plan for accounts of average size could begin with all
+// forms and entries of the account.
 const joinEntryAndGate = sql`
-  join entries_v1 e on e.account_id = s.account_id and e.id = s.entry_id
-  join form_gates_v1 g on g.account_id = e.account_id and g.id = e.form_id`;
+  cross join lateral (
+    select * from entries_v1 where account_id = s.account_id and id = s.entry_id offset 0
+  ) e
+  cross join lateral (
+    select * from form_gates_v1 where account_id = e.account_id and id = e.form_id offset 0
+  ) g`;
 
 /** The sessions with these key hashes, by hash in hexadecimal. */
 export async function openByKeys(
@@ -59,8 +65,10 @@ export async function openByKeys(
 ): Promise<ReadonlyMap<string, Opened>> {
   const rows = await tx.query<OpenedRow & { key_hash: Buffer }>(
     sql`
-    select s.key_hash, ${openedColumns} from entry_sessions s ${joinEntryAndGate}
-    where s.account_id = ${tx.account.uuid} and s.key_hash = any(${keyHashes.map(toBytea)}::bytea[])`,
+    select s.key_hash, ${openedColumns} from unnest(${keyHashes.map(toBytea)}::bytea[]) as sought(key_hash)
+    cross join lateral (
+      select * from entry_sessions where account_id = ${tx.account.uuid} and key_hash = sought.key_hash offset 0
+    ) s ${joinEntryAndGate}`,
     { isByKey: true },
   );
   return new Map(rows.map((row) => [row.key_hash.toString("hex"), toOpened(row)]));
@@ -120,6 +128,7 @@ export const saved: RowSet<EntrySession> = {
     set status = row.status, client_seq = row.client_seq, typed = row.typed, expires_at = row.expires_at
     from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes})
     where s.account_id = ${account.uuid}::uuid and s.id = row.id and s.status = 'active'
+      and ${expectsOne(sql`row.id`)}
     returning 1`,
       count,
     ),

@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
-import type { RowSet } from "../../../platform/db/row-set.ts";
+import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -139,7 +139,8 @@ const canceled: RowSet<{ readonly runId: RunId; readonly now: Date }> = {
     update workflow_run_steps step set status = 'canceled', finished_at = row.now, wait_event = null
     from jsonb_to_recordset(${records}::jsonb) as row(run_id uuid, now timestamptz)
     where step.account_id = ${account.uuid}::uuid and step.run_id = row.run_id
-      and step.status in ('running', 'retrying', 'waiting') and not step.is_forgotten`,
+      and step.status in ('running', 'retrying', 'waiting') and not step.is_forgotten
+      and ${expectsOne(sql`row.run_id`)}`,
 };
 
 /** Cancels the open steps of a run that ends. */

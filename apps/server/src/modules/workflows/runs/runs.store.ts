@@ -2,7 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
-import type { RowSet } from "../../../platform/db/row-set.ts";
+import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -107,7 +107,11 @@ export async function find(tx: ReadTx, id: RunId): Promise<Run | undefined> {
 export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<ReadonlyMap<string, Run>> {
   if (uuids.length === 0) return new Map();
   const rows = await tx.query<RunRow>(
-    sql`select ${columns} from workflow_runs where account_id = ${tx.account.uuid} and id = any(${uuids}::uuid[])`,
+    sql`
+    select ${columns} from unnest(${uuids}::uuid[]) as sought(sought_id)
+    cross join lateral (
+      select * from workflow_runs where account_id = ${tx.account.uuid} and id = sought_id offset 0
+    ) run`,
     { isByKey: true },
   );
   return new Map(rows.map((row) => [row.id, toRun(row)]));
@@ -180,7 +184,8 @@ const changed: RowSet<ChangedRun> = {
         error = row.error, finished_at = row.finished_at
     from jsonb_to_recordset(${records}::jsonb)
       as row(id uuid, status text, outputs jsonb, error jsonb, now timestamptz, finished_at timestamptz)
-    where run.account_id = ${account.uuid}::uuid and run.id = row.id`,
+    where run.account_id = ${account.uuid}::uuid and run.id = row.id
+      and ${expectsOne(sql`row.id`)}`,
 };
 
 /** The update is sent with the commit, so nothing in this transaction sees it. */
