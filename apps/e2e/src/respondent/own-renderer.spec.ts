@@ -88,8 +88,12 @@ test("the guide's client shows, saves, validates, and submits a form", async ({
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("An answer is required.").first()).toBeVisible();
     await expect(page.getByLabel("Your name")).toBeFocused();
+    const nameSaved = page.waitForResponse(
+      (response) => response.request().postData()?.includes("Gus") ?? false,
+    );
     await page.getByLabel("Your name").fill("Gus");
     await page.getByLabel("How far?").fill("12");
+    await nameSaved;
     await page.reload();
     await expect(page.getByLabel("Your name")).toHaveValue("Gus");
     await page.getByLabel("How far?").fill("12");
