@@ -4,6 +4,7 @@
  * SESSION_SEQUENCES sets the number of command sequences.
  */
 import fc from "fast-check";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { Id } from "../../../../platform/ids/ids.ts";
@@ -61,6 +62,15 @@ async function start(): Promise<void> {
       ],
     },
   ]);
+}
+
+/** Like PostgreSQL's autovacuum, which is off in tests. Without statistics, each update would read all entries. */
+async function analyze(): Promise<void> {
+  const { shardOwnerUrls } = h.composition.platform.config;
+  const database = new pg.Client({ connectionString: shardOwnerUrls.get(owner.account.shard) });
+  await database.connect();
+  await database.query("analyze entries, entry_sessions, events");
+  await database.end();
 }
 
 let turn = 0;
@@ -172,6 +182,7 @@ describe.each(batchSizes)("with up to %d writes in a transaction", (size) => {
       look: (id) => admin().get(`/entries/${id}`),
       counts,
     };
+    let sequencesDone = 0;
     const sequences = fc.commands(sessionCommands, { maxCommands: 40, size: "medium" });
     await fc.assert(
       fc.asyncProperty(sequences, async (commands) => {
@@ -179,6 +190,8 @@ describe.each(batchSizes)("with up to %d writes in a transaction", (size) => {
         await beginEntry().run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), commands);
         await checkEvents(model.states);
+        sequencesDone += 1;
+        if (sequencesDone % 50 === 0) await analyze();
       }),
       { numRuns: sequencesMax, endOnFailure: false },
     );
