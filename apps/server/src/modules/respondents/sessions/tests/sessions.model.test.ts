@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   ]);
 }
 
-/** Like PostgreSQL's autovacuum, which is off in tests. Without statistics, each update would read all entries. */
+/** PostgreSQL collects no statistics by itself in tests. Without them, each update would read all entries. */
 async function analyze(): Promise<void> {
   const { shardOwnerUrls } = h.composition.platform.config;
   const database = new pg.Client({ connectionString: shardOwnerUrls.get(owner.account.shard) });
