@@ -72,5 +72,6 @@ it("takes linear time", () => {
   const { user } = process.threadCpuUsage();
   expect(Object.keys(patchAnswers({}, flat).answers)).toHaveLength(10_000);
   expect(patchAnswers({ rows }, inRows).unknown).toEqual([]);
-  expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(400);
+  // Usually less than 100. If each answer were set in a new copy, it would be about 20,000.
+  expect((process.threadCpuUsage().user - user) / 1_000).toBeLessThan(2_500);
 });
