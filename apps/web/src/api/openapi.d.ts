@@ -17168,7 +17168,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description `auto_disabled`: the endpoint responded with 410, or every attempt failed for 5 days.
+             * @description `auto_disabled`: the endpoint responded with 410, or every attempt, at least ten, failed for 5 days.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "auto_disabled";
@@ -17273,7 +17273,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description `auto_disabled`: the endpoint responded with 410, or every attempt failed for 5 days.
+             * @description `auto_disabled`: the endpoint responded with 410, or every attempt, at least ten, failed for 5 days.
              * @enum {string}
              */
             status: "enabled" | "disabled" | "auto_disabled";

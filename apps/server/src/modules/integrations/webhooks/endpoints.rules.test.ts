@@ -91,10 +91,17 @@ describe("an endpoint", () => {
 
   it("is disabled after five days of failures, not earlier", () => {
     const days = 5 * 86_400_000;
-    const health = { failingSince: now, failureCount: 3, restUntil: null };
+    const health = { failingSince: now, failureCount: 10, restUntil: null };
     expect(rules.isGivenUp(health, days, later(days - 1))).toBe(false);
     expect(rules.isGivenUp(health, days, later(days))).toBe(true);
     expect(rules.isGivenUp({ ...health, failingSince: null }, days, later(days))).toBe(false);
+  });
+
+  it("is not disabled if it fails before and after an outage of the service itself", () => {
+    const before = rules.afterFailure({ failingSince: null, failureCount: 0, restUntil: null }, 0, 0.5, now);
+    const health = rules.afterFailure(before, 0, 0.5, later(10_000));
+    expect(health.failingSince).toEqual(now);
+    expect(rules.isGivenUp(health, 8_000, later(10_000))).toBe(false);
   });
 });
 

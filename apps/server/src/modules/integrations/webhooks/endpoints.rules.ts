@@ -45,7 +45,7 @@ export type Decision =
 
 export const endpointsMax = 50;
 const previousSecretMs = 86_400_000;
-/** After this many consecutive failures, the endpoint gets one delivery at a time. */
+/** After this many consecutive failures, the endpoint gets one delivery at a time, and can be disabled. */
 export const failuresUntilRest = 10;
 const restMsMin = 5_000;
 const restMsMax = 600_000;
@@ -139,9 +139,16 @@ function restMs(failureCount: number): number {
   return grown < 0 ? 0 : Math.min(restMsMin * 2 ** Math.min(grown, 20), restMsMax);
 }
 
-/** Whether to disable the endpoint, because all of its attempts have failed for this long. */
-export function isGivenUp({ failingSince }: Health, afterMs: number, now: Date): boolean {
-  return failingSince !== null && now.getTime() - failingSince.getTime() >= afterMs;
+/**
+ * Whether to disable the endpoint, because all of its attempts have failed for this long. Time without attempts, such
+ * as an outage of our own, proves nothing, so there must also be enough attempts.
+ */
+export function isGivenUp({ failingSince, failureCount }: Health, afterMs: number, now: Date): boolean {
+  return (
+    failingSince !== null &&
+    failureCount >= failuresUntilRest &&
+    now.getTime() - failingSince.getTime() >= afterMs
+  );
 }
 
 const tokenName = /^[a-z0-9!#$%&'*+.^_`|~-]{1,80}$/i;

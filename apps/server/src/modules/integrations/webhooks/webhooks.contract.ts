@@ -51,7 +51,9 @@ const EndpointOut = z
     headers: z.record(z.string(), z.string()),
     status: z
       .enum(["enabled", "disabled", "auto_disabled"])
-      .describe("`auto_disabled`: the endpoint responded with 410, or every attempt failed for 5 days."),
+      .describe(
+        "`auto_disabled`: the endpoint responded with 410, or every attempt, at least ten, failed for 5 days.",
+      ),
     disabled_reason: z.enum(["user", "gone", "failing"]).nullable(),
     failing_since: z.iso
       .datetime()
