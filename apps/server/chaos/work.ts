@@ -1,9 +1,9 @@
 /** The work in progress during failures, and the checks that each piece finished once and correctly. */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
-import pg from "pg";
 import type { Answer } from "../src/test-kit/caller.ts";
 import type { Caller, Harness } from "../src/test-kit/harness.ts";
+import { ownerQuery } from "../src/test-kit/owner-query.ts";
 
 export interface Export {
   readonly caller: Caller;
@@ -63,7 +63,7 @@ export async function checkExport(h: Harness, { caller, jobId }: Export): Promis
     .map((line) => JSON.parse(line) as { type?: string; data?: { id: string }; rows?: number });
   const projects = lines.filter((line) => line.type === "projects").map((line) => line.data?.id);
   const problems: string[] = [];
-  const [{ n: expected = 0 } = {}] = await asOwner(
+  const [{ n: expected = 0 } = {}] = await ownerQuery<Row>(
     h,
     shard,
     "select count(*)::int as n from projects where account_id = $1",
@@ -75,7 +75,7 @@ export async function checkExport(h: Harness, { caller, jobId }: Export): Promis
     problems.push(`${jobId}: checksum differs from the job result`);
   if (lines.at(-1)?.rows !== job.result.rows)
     problems.push(`${jobId}: the last line does not match the row count`);
-  const [{ n: events = 0 } = {}] = await asOwner(
+  const [{ n: events = 0 } = {}] = await ownerQuery<Row>(
     h,
     shard,
     "select count(*)::int as n from events where account_id = $1 and name = 'export.completed' and data::text like '%' || $2 || '%'",
@@ -86,13 +86,15 @@ export async function checkExport(h: Harness, { caller, jobId }: Export): Promis
 }
 
 export async function isAccountGone(h: Harness, caller: Caller): Promise<boolean> {
-  const rows = await asOwner(h, "main", "select 1 from accounts where id = $1", [caller.account.uuid]);
+  const rows = await ownerQuery<Row>(h, "main", "select 1 from accounts where id = $1", [
+    caller.account.uuid,
+  ]);
   const open = await openRuns(h, caller);
   return rows.length === 0 && open === 0;
 }
 
 async function openRuns(h: Harness, caller: Caller): Promise<number> {
-  const [{ n = 0 } = {}] = await asOwner(
+  const [{ n = 0 } = {}] = await ownerQuery<Row>(
     h,
     caller.account.shard,
     "select count(*)::int as n from process_runs where account_id = $1 and status <> 'succeeded'",
@@ -106,7 +108,7 @@ export async function checkDeletion(h: Harness, caller: Caller): Promise<string[
   const { uuid, id, shard } = caller.account;
   const problems: string[] = [];
   for (const name of new Set(["main", shard])) {
-    const tables = await asOwner(
+    const tables = await ownerQuery<Row>(
       h,
       name,
       "select distinct table_name from information_schema.columns where column_name = 'account_id' and table_schema = 'public'",
@@ -114,7 +116,7 @@ export async function checkDeletion(h: Harness, caller: Caller): Promise<string[
     );
     for (const { table_name: table } of tables) {
       if (/^process_|_p\d+$/.test(String(table)) || table === "account_access_v1") continue;
-      const [{ n = 0 } = {}] = await asOwner(
+      const [{ n = 0 } = {}] = await ownerQuery<Row>(
         h,
         name,
         `select count(*)::int as n from "${table}" where account_id::text = $1`,
@@ -123,7 +125,9 @@ export async function checkDeletion(h: Harness, caller: Caller): Promise<string[
       if (n > 0) problems.push(`${id}: ${n} rows left in ${name}.${table}`);
     }
   }
-  const runs = await asOwner(h, shard, "select status from process_runs where account_id = $1", [uuid]);
+  const runs = await ownerQuery<Row>(h, shard, "select status from process_runs where account_id = $1", [
+    uuid,
+  ]);
   if (runs.length !== 1 || runs[0]?.status !== "succeeded")
     problems.push(`${id}: runs ${JSON.stringify(runs)}`);
   return problems;
@@ -139,14 +143,3 @@ export async function repeatedMails(h: Harness, caller: Caller): Promise<number>
 }
 
 type Row = Record<string, string> & { n?: number };
-
-async function asOwner(h: Harness, shard: string, statement: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: h.composition.platform.config.shardOwnerUrls.get(shard) });
-  await client.connect();
-  try {
-    await client.query("begin; set local app.system = 'on'");
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}

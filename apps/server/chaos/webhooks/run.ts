@@ -3,13 +3,13 @@
  * happened.
  */
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { systemAccountCtx } from "../../src/platform/context/context.ts";
 import { sql } from "../../src/platform/db/statement.ts";
 import { uuidToId } from "../../src/platform/ids/ids.ts";
 import { freePort } from "../../src/test-kit/free-port.ts";
 import { type Caller, type Harness, startHarness } from "../../src/test-kit/harness.ts";
 import { printFacts } from "../../src/test-kit/long-runs.ts";
+import { ownerQuery } from "../../src/test-kit/owner-query.ts";
 import { field, publishedForm } from "../../src/test-kit/published-form.ts";
 import { ensureTemplate } from "../../src/test-kit/template-database.ts";
 import { testEnvironment } from "../../src/test-kit/test-config.ts";
@@ -180,17 +180,10 @@ async function startWorkers(
 }
 
 async function countBeats(h: Harness): Promise<number> {
-  const url = h.composition.platform.config.shardOwnerUrls.get(h.composition.shards.names.at(-1) ?? "main");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from worker_heartbeats",
-    );
-    return rows[0]?.count ?? 0;
-  } finally {
-    await client.end();
-  }
+  const shard = h.composition.shards.names.at(-1) ?? "main";
+  const text = "select count(*)::int as count from worker_heartbeats";
+  const rows = await ownerQuery<{ count: number }>(h, shard, text);
+  return rows[0]?.count ?? 0;
 }
 
 async function write(owner: Caller, form_id: string, count: number, atHalf: () => void): Promise<void> {

@@ -4,14 +4,12 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOwnerShards } from "../main/worker-parts.ts";
 import { systemAccountCtx } from "../platform/context/context.ts";
-import type { Shards } from "../platform/db/shards.ts";
-import { systemTransaction } from "../platform/jobs/system-transaction.ts";
 import type { SealedColumn } from "../platform/vault/sealed-columns.ts";
 import { type Caller, type Harness, startHarness } from "./harness.ts";
 import { installedExtension } from "./installed-extension.ts";
 import { newExportSchedule } from "./new-export.ts";
+import { ownerQuery } from "./owner-query.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "./servers/webhook-receiver.ts";
 import { testEnvironment } from "./test-config.ts";
 import { graphOf, newWorkflow } from "./workflow-runs.ts";
@@ -19,17 +17,14 @@ import { graphOf, newWorkflow } from "./workflow-runs.ts";
 const source = join(import.meta.dirname, "..");
 const nameOf = ({ table, column }: Pick<SealedColumn, "table" | "column">) => `${table}.${column}`;
 let h: Harness;
-let owners: Shards;
 let other: WebhookReceiver;
 const columns = () => h.composition.platform.contributions().sealedColumns;
 
 beforeAll(async () => {
   other = await startWebhookReceiver();
   h = await startHarness({ env: { OUTBOUND_ALLOWED: "127.0.0.1" } });
-  owners = createOwnerShards(h.composition);
 });
 afterAll(async () => {
-  await owners.close();
   await h.stop();
   await other.close();
 });
@@ -87,7 +82,7 @@ function openAll({ account }: Caller) {
 }
 
 function asOwner<Row extends object>({ account }: Caller, text: string): Promise<Row[]> {
-  return systemTransaction(owners.get(account.shard), async (client) => (await client.query<Row>(text)).rows);
+  return ownerQuery(h, account.shard, text);
 }
 
 const keyIds = async (owner: Caller) =>

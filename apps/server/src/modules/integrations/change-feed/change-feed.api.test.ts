@@ -11,6 +11,7 @@ import { defineEvent } from "../../../platform/outbox/definitions.ts";
 import type { Answer } from "../../../test-kit/caller.ts";
 import { eventually } from "../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../test-kit/harness.ts";
+import { ownerQuery } from "../../../test-kit/owner-query.ts";
 import { testServices } from "../../../test-kit/test-services.ts";
 
 const secret = defineEvent("probe.secret", { version: 1, isPublic: false, data: z.object({}) });
@@ -77,21 +78,6 @@ describe.each([
   }
 
   const numbersOf = (events: readonly FeedItem[]) => events.map((event) => event.data.n);
-
-  async function asOwner<T>(shard: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({
-      connectionString: h.composition.platform.config.shardOwnerUrls.get(shard),
-    });
-    await client.connect();
-    try {
-      await client.query("begin; set local app.system = 'on'");
-      const result = await work(client);
-      await client.query("commit");
-      return result;
-    } finally {
-      await client.end();
-    }
-  }
 
   it("returns the events of both databases in order, in the public format, and no internal events", async () => {
     const owner = await h.newAccount();
@@ -321,9 +307,8 @@ describe.each([
     await emit(owner, 2);
     await follow(owner, 2);
     const after = cursorOf(await owner.get("/events"));
-    await asOwner(owner.account.shard, (client) =>
-      client.query("delete from events where account_id = $1 and data->>'n' = '2'", [owner.account.uuid]),
-    );
+    const forgetSecond = "delete from events where account_id = $1 and data->>'n' = '2'";
+    await ownerQuery(h, owner.account.shard, forgetSecond, [owner.account.uuid]);
     const lost = await owner.get(`/events?after=${after}`);
     expect([lost.status, lost.body.code]).toEqual([410, "cursor_expired"]);
     await emit(owner, 3);

@@ -1,9 +1,9 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { newToken } from "../../../../platform/crypto/tokens.ts";
 import { sql } from "../../../../platform/db/statement.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import type { AccountsService } from "../../accounts/index.ts";
 import type { MembersService } from "../index.ts";
 
@@ -52,16 +52,9 @@ const bodiesOf = (answers: readonly unknown[]) =>
 const members = () => h.services.get("members") as MembersService;
 
 async function queuedInputs(): Promise<{ invitation_id?: string; sealed_token?: string }[]> {
-  const client = new pg.Client({
-    connectionString: h.composition.platform.config.shardOwnerUrls.get("main"),
-  });
-  await client.connect();
-  try {
-    const { rows } = await client.query("select payload from graphile_worker._private_jobs");
-    return rows.map((row) => row.payload.input);
-  } finally {
-    await client.end();
-  }
+  type Queued = { payload: { input: { invitation_id?: string; sealed_token?: string } } };
+  const rows = await ownerQuery<Queued>(h, "main", "select payload from graphile_worker._private_jobs");
+  return rows.map(({ payload }) => payload.input);
 }
 
 describe("POST /invitations", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { graphOf, newWorkflow } from "../../../../test-kit/workflow-runs.ts";
 
@@ -200,34 +200,30 @@ describe("enable, disable and remove", () => {
 
 /** The length of the encrypted secret, which is the length of its plain text plus some overhead. */
 async function sealedLength(caller: Caller): Promise<number> {
-  const rows = await asOwner<{ sealed: Record<string, string> }>(
+  const rows = await ownerQuery<{ sealed: Record<string, string> }>(
+    h,
+    owner.account.shard,
     "select sealed from extensions where account_id = $1",
     [caller.account.uuid],
   );
   return rows[0]?.sealed.webhook_url?.length ?? 0;
 }
 
-async function asOwner<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: h.composition.platform.config.shardOwnerUrls.get(owner.account.shard) ?? "",
-  });
-  await client.connect();
-  try {
-    await client.query("begin; select set_config('app.system', 'on', true)");
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Searches every column of every table, as in a database dump. */
 async function tablesWith(secret: string): Promise<string[]> {
-  const tables = await asOwner<{ name: string }>(
+  const tables = await ownerQuery<{ name: string }>(
+    h,
+    owner.account.shard,
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const rows = await asOwner(`select 1 from "${name}" t where strpos(t::text, $1) > 0 limit 1`, [secret]);
+    const rows = await ownerQuery(
+      h,
+      owner.account.shard,
+      `select 1 from "${name}" t where strpos(t::text, $1) > 0 limit 1`,
+      [secret],
+    );
     if (rows.length > 0) found.push(name);
   }
   expect(tables.length).toBeGreaterThan(40);

@@ -9,13 +9,13 @@ import {
   type Host,
   z,
 } from "@formstead/extension-kit";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import { idToUuid, newId } from "../../../../platform/ids/ids.ts";
 import { JsonValue } from "../../../../platform/json/json-schema.ts";
 import { defineModule } from "../../../../platform/module/define-module.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../../test-kit/servers/webhook-receiver.ts";
 import { entrySearchModule } from "../../../entries/search/index.ts";
@@ -290,12 +290,10 @@ describe("a schedule", () => {
 
 /** The number of enqueued runs. */
 async function runsOf(): Promise<number> {
-  const url = h.composition.platform.config.shardOwnerUrls.get(owner.account.shard);
-  const client = new pg.Client({ connectionString: url ?? "" });
-  await client.connect();
-  const { rows } = await client.query<{ count: string }>(
+  const rows = await ownerQuery<{ count: string }>(
+    h,
+    owner.account.shard,
     "select count(*) as count from graphile_worker.jobs where task_identifier = 'extensions.run-trigger'",
   );
-  await client.end();
   return Number(rows[0]?.count);
 }

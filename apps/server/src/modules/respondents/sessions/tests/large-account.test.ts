@@ -3,21 +3,15 @@
  * that reads all entries of an account, because a large account would pay for it with every request.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createOwnerShards } from "../../../../main/worker-parts.ts";
-import type { Shards } from "../../../../platform/db/shards.ts";
-import { systemTransaction } from "../../../../platform/jobs/system-transaction.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 
 let h: Harness;
-let owners: Shards;
 let owner: Caller;
 let formId: string;
 const entriesOfLarge = 5_000;
-
-const asOwner = async <Row extends object>(text: string): Promise<Row[]> =>
-  systemTransaction(owners.get(owner.account.shard), async (client) => (await client.query<Row>(text)).rows);
 
 const keyed = (key: string) => ({ headers: { "x-service-entry-key": key } });
 
@@ -42,22 +36,21 @@ const copies = (largeAccount: string) => `
 
 beforeAll(async () => {
   h = await startHarness({ env: { ENTRIES_PER_NETWORK_FREE: "1000", ENTRIES_PER_NETWORK_MAX: "1000" } });
-  owners = createOwnerShards(h.composition);
   owner = await h.newAccount();
   formId = await publishedForm(owner, [field("mark")]);
   await begin();
-  await asOwner(copies(owner.account.uuid));
+  await ownerQuery(h, owner.account.shard, copies(owner.account.uuid));
 });
-afterAll(async () => {
-  await owners.close();
-  await h.stop();
-});
+afterAll(() => h.stop());
 
 /** What PostgreSQL has counted so far. */
 async function counts(): Promise<{ readonly updates: number; readonly reads: number }> {
-  const [found] = await asOwner<{ updates: number; reads: number }>(`
-    select (select sum(n_tup_upd)::int from pg_stat_user_tables where relname = 'entries') as updates,
-           (select sum(idx_tup_read)::int from pg_stat_user_indexes where relname in ('entries', 'entry_sessions')) as reads`);
+  const [found] = await ownerQuery<{ updates: number; reads: number }>(
+    h,
+    owner.account.shard,
+    `select (select sum(n_tup_upd)::int from pg_stat_user_tables where relname = 'entries') as updates,
+            (select sum(idx_tup_read)::int from pg_stat_user_indexes where relname in ('entries', 'entry_sessions')) as reads`,
+  );
   return found ?? { updates: 0, reads: 0 };
 }
 

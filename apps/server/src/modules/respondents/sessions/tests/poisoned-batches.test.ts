@@ -2,11 +2,11 @@
  * Submits that commit together must not affect each other. In every batch, PostgreSQL rejects one entry with an error
  * that no check could have predicted; all others are submitted, once each.
  */
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uuidToId } from "../../../../platform/ids/ids.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { longRuns, printFacts } from "../../../../test-kit/long-runs.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 
 let h: Harness;
@@ -18,17 +18,15 @@ beforeAll(async () => {
   h = await startHarness({ env: { ENTRIES_PER_NETWORK_FREE: "100000", ENTRIES_PER_NETWORK_MAX: "100000" } });
   owner = await h.newAccount();
   formId = await publishedForm(owner, [field("mark", { required: true })]);
-  const database = new pg.Client({
-    connectionString: h.composition.platform.config.shardOwnerUrls.get(owner.account.shard),
-  });
-  await database.connect();
-  await database.query(`
-    create function refuse_poison() returns trigger language plpgsql as $$ begin
+  await ownerQuery(
+    h,
+    owner.account.shard,
+    `create function refuse_poison() returns trigger language plpgsql as $$ begin
       if new.status = 'submitted' and new.answers->>'mark' like 'poison%' then raise exception 'poisoned'; end if;
       return new;
     end $$;
-    create trigger poison before insert or update on entries for each row execute function refuse_poison()`);
-  await database.end();
+    create trigger poison before insert or update on entries for each row execute function refuse_poison()`,
+  );
 });
 afterAll(() => h.stop());
 

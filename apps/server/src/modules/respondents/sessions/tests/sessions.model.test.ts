@@ -4,13 +4,13 @@
  * SESSION_SEQUENCES sets the number of command sequences.
  */
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { Id } from "../../../../platform/ids/ids.ts";
 import { type ApiClient, createApiClient } from "../../../../test-kit/caller.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { longRuns, printFacts } from "../../../../test-kit/long-runs.ts";
+import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import { type SecondServer, startSecondServer } from "../../../../test-kit/second-server.ts";
 import type { EntriesService } from "../../../entries/entries/index.ts";
@@ -64,13 +64,9 @@ async function start(): Promise<void> {
   ]);
 }
 
-/** PostgreSQL collects no statistics by itself in tests. Without them, each update would read all entries. */
+/** In tests, PostgreSQL doesn't update statistics automatically. Without them, each update would read all entries. */
 async function analyze(): Promise<void> {
-  const { shardOwnerUrls } = h.composition.platform.config;
-  const database = new pg.Client({ connectionString: shardOwnerUrls.get(owner.account.shard) });
-  await database.connect();
-  await database.query("analyze entries, entry_sessions, events");
-  await database.end();
+  await ownerQuery(h, owner.account.shard, "analyze entries, entry_sessions, events");
 }
 
 let turn = 0;
