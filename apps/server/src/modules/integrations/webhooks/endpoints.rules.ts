@@ -140,8 +140,8 @@ function restMs(failureCount: number): number {
 }
 
 /**
- * Whether to disable the endpoint, because all of its attempts have failed for this long. Time without attempts, such
- * as an outage of our own, proves nothing, so there must also be enough attempts.
+ * Whether to disable the endpoint, because all of its attempts have failed for this long. A few attempts are not enough:
+ * the service itself may have been down between them.
  */
 export function isGivenUp({ failingSince, failureCount }: Health, afterMs: number, now: Date): boolean {
   return (
