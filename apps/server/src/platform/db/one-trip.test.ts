@@ -31,7 +31,7 @@ const inserted: RowSet<Row> = {
   statement: (account, records) => sql`
     insert into projects (account_id, id, name, description, status, revision, created_at, updated_at)
     select ${account.uuid}::uuid, id, name, '', 'active', 1, now(), now()
-    from jsonb_to_recordset(${records}::jsonb) as row(id uuid, name text)`,
+    from ${records.all(sql`id uuid, name text`)}`,
 };
 
 const renamed: RowSet<Row> = {
@@ -41,7 +41,7 @@ const renamed: RowSet<Row> = {
     mustTouch(
       sql`
     update projects p set name = row.name
-    from jsonb_to_recordset(${records}::jsonb) as row(id uuid, name text)
+    from ${records.byKey(sql`id`, sql`id uuid, name text`)}
     where p.account_id = ${account.uuid}::uuid and p.id = row.id
     returning 1`,
       count,

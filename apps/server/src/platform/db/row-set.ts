@@ -1,10 +1,11 @@
 /**
  * A write of any number of rows in one statement, so that requests that commit together share it. Starting a statement
  * costs PostgreSQL more than a row does. Rows are passed as one JSON list, because the text of the statement must not
- * depend on their number. In a join, add `expectsOne`, and use plain columns of the rows: with a computed key, row
- * policies keep PostgreSQL from using the index.
+ * depend on their number. In a join, use plain columns of the rows: with a computed key, row policies keep PostgreSQL
+ * from using the index.
  */
 import type { AccountCtx, AccountRef } from "../context/context.ts";
+import { expectsOne } from "./keyed-plans.ts";
 import { type Sql, sql } from "./statement.ts";
 
 export interface RowSet<Row> {
@@ -12,30 +13,29 @@ export interface RowSet<Row> {
   readonly level: number;
   /** The row as the statement reads it. */
   toRecord(row: Row): object;
-  /** `records` is a JSON list of `count` records. */
-  statement(account: AccountRef, records: string, count: number): Sql;
+  /** `records` are the records of `count` rows. */
+  statement(account: AccountRef, records: Records, count: number): Sql;
 }
 
-/**
- * Settings for statements that find rows by key: one generic plan with index lookups fits any number of rows. Otherwise,
- * PostgreSQL plans each statement again, or keeps a plan that it made while the tables were small.
- */
-export const keyedPlans: Sql = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`;
+/** Records for a FROM clause, where each of them is named `row`. */
+export interface Records {
+  /** For an insert. `types` are the columns with their types. */
+  all(types: Sql): Sql;
+  /** For a join by a UUID. `key` is its column. */
+  byKey(key: Sql, types: Sql): Sql;
+}
 
-/**
- * True for every key. A generic plan fits all accounts, and most accounts are small, so for the 100 rows that PostgreSQL
- * expects in any JSON, it would rather read all rows of the account than look up 100 keys. In an account with a million
- * entries, each submission would then read all of them. This condition makes PostgreSQL expect a single row.
- */
-export function expectsOne(key: Sql): Sql {
-  return sql`${key} between '00000000-0000-0000-0000-000000000000' and 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+function recordsIn(json: string): Records {
+  return {
+    all: (types) => sql`jsonb_to_recordset(${json}::jsonb) as row(${types})`,
+    byKey: (key, types) =>
+      sql`(select * from jsonb_to_recordset(${json}::jsonb) as given(${types}) where ${expectsOne(key)}) as row`,
+  };
 }
 
 /** The statement for a single row, for a transaction with several round trips. */
 export function oneRow<Row>(set: RowSet<Row>, { account }: Pick<AccountCtx, "account">, row: Row): Sql {
-  return set.statement(account, `[${JSON.stringify(set.toRecord(row))}]`, 1);
+  return set.statement(account, recordsIn(`[${JSON.stringify(set.toRecord(row))}]`), 1);
 }
 
 /** The rows of one request, as JSON. */
@@ -73,5 +73,5 @@ export function rowSetStatements(account: AccountRef, collected: readonly Collec
     .map(([set, parts]) => ({ set, records: parts.flatMap(([, rows]) => rows) }))
     .filter(({ records }) => records.length > 0)
     .toSorted((one, other) => one.set.level - other.set.level)
-    .map(({ set, records }) => set.statement(account, `[${records.join(",")}]`, records.length));
+    .map(({ set, records }) => set.statement(account, recordsIn(`[${records.join(",")}]`), records.length));
 }

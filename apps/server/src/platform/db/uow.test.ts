@@ -99,7 +99,7 @@ describe("uow", () => {
       statement: (account, records) => sql`
         insert into projects (account_id, id, name, description, status, revision, created_at, updated_at)
         select ${account.uuid}::uuid, gen_random_uuid(), name, '', 'active', 1, now(), now()
-        from jsonb_to_recordset(${records}::jsonb) as row(name text)`,
+        from ${records.all(sql`name text`)}`,
     };
     const found = (tx: ReadTx) =>
       tx.query<{ name: string }>(sql`select name from projects where name like 'put %' order by name`);

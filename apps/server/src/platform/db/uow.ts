@@ -10,6 +10,7 @@ import type { AccountCtx, Ctx } from "../context/context.ts";
 import { createOutbox, type Outbox, outboxStatements, type Subscriptions } from "../outbox/outbox.ts";
 import { copyIn, copyOut } from "./copy.ts";
 import type { Database } from "./database.ts";
+import { keyedPlans } from "./keyed-plans.ts";
 import { createOneTripTransactions, type OneTripTransactions } from "./one-trip.ts";
 import {
   accountUuid,
@@ -23,7 +24,6 @@ import {
   withOpenTx,
 } from "./open-tx.ts";
 import { runPipeline, type Statement } from "./pipeline.ts";
-import { keyedPlans } from "./row-set.ts";
 import type { Shards } from "./shards.ts";
 import { join, sql, toOneOff, toStatement } from "./statement.ts";
 import type { AccountTx, DirectoryReadTx, DirectoryTx, Queries, QueryOptions, ReadTx } from "./tx.ts";

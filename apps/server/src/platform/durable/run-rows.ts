@@ -1,6 +1,6 @@
 /** Changes of runs that are written with the commit, together with those of other runs of the account. */
 import { mustTouch } from "../db/must-touch.ts";
-import { expectsOne, type RowSet } from "../db/row-set.ts";
+import type { RowSet } from "../db/row-set.ts";
 import { sql } from "../db/statement.ts";
 import type { ProcessStatus } from "./durable.ts";
 
@@ -40,11 +40,13 @@ export const taken: RowSet<Turn> = {
     update process_runs run
     set turn = row.turn, turn_result = row.result, status = 'running', taken_until = null, is_waiting = false,
         wake_at = case when run.is_waiting or run.wake_at < row.heard_by then row.silent_until else run.wake_at end
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(id uuid, attempt int, turn int, result jsonb, heard_by timestamptz, silent_until timestamptz)
+    from ${records.byKey(
+      sql`id`,
+      sql`id uuid, attempt int, turn int, result jsonb, heard_by timestamptz,
+      silent_until timestamptz`,
+    )}
     where run.account_id = ${account.uuid}::uuid and run.id = row.id and run.attempt = row.attempt
       and run.turn = row.turn - 1 and run.status in ('queued', 'running') and not run.is_cancel_requested
-      and ${expectsOne(sql`row.id`)}
     returning 1`,
       count,
     ),
@@ -63,9 +65,8 @@ export const ended: RowSet<End> = {
   statement: (account, records) => sql`
     update process_runs run
     set status = row.status, error = row.error, updated_at = row.now, awaiting = null, turn_result = null
-    from jsonb_to_recordset(${records}::jsonb) as row(id uuid, status text, error text, now timestamptz)
-    where run.account_id = ${account.uuid}::uuid and run.id = row.id and run.status in ('queued', 'running')
-      and ${expectsOne(sql`row.id`)}`,
+    from ${records.byKey(sql`id`, sql`id uuid, status text, error text, now timestamptz`)}
+    where run.account_id = ${account.uuid}::uuid and run.id = row.id and run.status in ('queued', 'running')`,
 };
 
 export interface Rest {
@@ -81,7 +82,6 @@ export const rested: RowSet<Rest> = {
   statement: (account, records) => sql`
     update process_runs run
     set is_waiting = true, awaiting = row.awaiting, wake_at = row.wake_at, updated_at = row.now
-    from jsonb_to_recordset(${records}::jsonb) as row(id uuid, awaiting text, wake_at timestamptz, now timestamptz)
-    where run.account_id = ${account.uuid}::uuid and run.id = row.id
-      and ${expectsOne(sql`row.id`)}`,
+    from ${records.byKey(sql`id`, sql`id uuid, awaiting text, wake_at timestamptz, now timestamptz`)}
+    where run.account_id = ${account.uuid}::uuid and run.id = row.id`,
 };

@@ -6,7 +6,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Sql } from "sql-template-tag";
 import type { AccountCtx, AccountRef, Actor, Ctx } from "../context/context.ts";
-import { CollectedRows, keyedPlans, rowSetStatements } from "../db/row-set.ts";
+import { keyedPlans } from "../db/keyed-plans.ts";
+import { CollectedRows, rowSetStatements } from "../db/row-set.ts";
 import { sql } from "../db/statement.ts";
 import type { OutboxWriter, RowWriter } from "../db/tx.ts";
 import { idToUuid } from "../ids/ids.ts";

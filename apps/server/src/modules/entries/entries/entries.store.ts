@@ -1,7 +1,8 @@
 /** All SQL for the `entries` table. */
 import type { JsonObject } from "@formstead/form-logic";
+import { expectsOne } from "../../../platform/db/keyed-plans.ts";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
-import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { isUniqueViolation } from "../../../platform/db/violations.ts";
@@ -145,8 +146,8 @@ export const inserted: RowSet<Entry> = {
     select ${account.uuid}::uuid, id, form_id, version_number, status, status_before_trash, review_state, processing,
            mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
            answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(${changeableTypes}, form_id uuid, version_number int, mode text, source text, created_at timestamptz)`,
+    from ${records.all(sql`${changeableTypes}, form_id uuid, version_number int, mode text, source text,
+      created_at timestamptz`)}`,
 };
 
 /** Updates a row only if it is still at the previous revision. */
@@ -163,9 +164,8 @@ export const saved: RowSet<Entry> = {
         revision = row.revision, answers_revision = row.answers_revision, receipt_code = row.receipt_code,
         created_by = row.created_by, updated_at = row.updated_at, submitted_at = row.submitted_at,
         trashed_at = row.trashed_at
-    from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes}, previous int)
+    from ${records.byKey(sql`id`, sql`${changeableTypes}, previous int`)}
     where e.account_id = ${account.uuid}::uuid and e.id = row.id and e.revision = row.previous
-      and ${expectsOne(sql`row.id`)}
     returning 1`,
       count,
     ),

@@ -72,9 +72,8 @@ export const inserted: RowSet<Revision> = {
     insert into entry_revisions (account_id, entry_id, number, kind, source, author_user_id, version_number, changes,
                                  created_at)
     select ${account.uuid}::uuid, entry_id, number, kind, source, author, version, changes, at
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(entry_id uuid, number int, kind text, source text, author uuid, version int, changes jsonb,
-             at timestamptz)`,
+    from ${records.all(sql`entry_id uuid, number int, kind text, source text, author uuid, version int, changes jsonb,
+      at timestamptz`)}`,
 };
 
 /** Returns revisions from newest to oldest, starting with the one before `before`. */

@@ -1,5 +1,6 @@
 /** All SQL for forms. Takes an account transaction and returns domain rows. Contains no business logic. */
 import type { FormDefinition } from "@formstead/form-logic";
+import { lookedUp } from "../../../platform/db/keyed-plans.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
 import { byNameOrTime, type NamedRow, nameKey } from "../../../platform/db/named-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -227,9 +228,7 @@ export async function findGates(tx: ReadTx, ids: readonly FormId[]): Promise<Rea
   const rows = await tx.query<GateRow>(
     sql`
     select ${gateColumns} from unnest(${ids.map(idToUuid)}::uuid[]) as sought(id)
-    cross join lateral (
-      select * from form_gates_v1 where account_id = ${tx.account.uuid} and id = sought.id offset 0
-    ) g`,
+    cross join ${lookedUp(sql`form_gates_v1`, sql`account_id = ${tx.account.uuid} and id = sought.id`)} g`,
     { isByKey: true },
   );
   return new Map(rows.map(toGate).map((gate) => [gate.id, gate]));

@@ -1,7 +1,8 @@
 /** All SQL for entry sessions. Authentication reads the session, the entry, and the form's gate in one query. */
 import type { JsonObject } from "@formstead/form-logic";
+import { lookedUp } from "../../../platform/db/keyed-plans.ts";
 import { mustTouch } from "../../../platform/db/must-touch.ts";
-import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -48,15 +49,9 @@ function toOpened(row: OpenedRow): Opened {
 
 const openedColumns = sql`s.id as session_id, s.link_id, s.status as session_status, s.client_seq, s.typed,
   s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}`;
-// `offset 0` makes PostgreSQL begin with the session. Otherwise, a plan for accounts of average size could begin with all
-// forms and entries of the account.
 const joinEntryAndGate = sql`
-  cross join lateral (
-    select * from entries_v1 where account_id = s.account_id and id = s.entry_id offset 0
-  ) e
-  cross join lateral (
-    select * from form_gates_v1 where account_id = e.account_id and id = e.form_id offset 0
-  ) g`;
+  cross join ${lookedUp(sql`entries_v1`, sql`account_id = s.account_id and id = s.entry_id`)} e
+  cross join ${lookedUp(sql`form_gates_v1`, sql`account_id = e.account_id and id = e.form_id`)} g`;
 
 /** The sessions with these key hashes, by hash in hexadecimal. */
 export async function openByKeys(
@@ -66,9 +61,8 @@ export async function openByKeys(
   const rows = await tx.query<OpenedRow & { key_hash: Buffer }>(
     sql`
     select s.key_hash, ${openedColumns} from unnest(${keyHashes.map(toBytea)}::bytea[]) as sought(key_hash)
-    cross join lateral (
-      select * from entry_sessions where account_id = ${tx.account.uuid} and key_hash = sought.key_hash offset 0
-    ) s ${joinEntryAndGate}`,
+    cross join ${lookedUp(sql`entry_sessions`, sql`account_id = ${tx.account.uuid} and key_hash = sought.key_hash`)} s
+    ${joinEntryAndGate}`,
     { isByKey: true },
   );
   return new Map(rows.map((row) => [row.key_hash.toString("hex"), toOpened(row)]));
@@ -113,8 +107,7 @@ export const inserted: RowSet<NewSession> = {
     insert into entry_sessions (account_id, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at,
                                 expires_at)
     select ${account.uuid}::uuid, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at, expires_at
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(${changeableTypes}, entry_id uuid, link_id uuid, key_hash bytea, created_at timestamptz)`,
+    from ${records.all(sql`${changeableTypes}, entry_id uuid, link_id uuid, key_hash bytea, created_at timestamptz`)}`,
 };
 
 /** Writes only while the key is valid: a key that was just replaced must no longer save anything. */
@@ -126,9 +119,8 @@ export const saved: RowSet<EntrySession> = {
       sql`
     update entry_sessions s
     set status = row.status, client_seq = row.client_seq, typed = row.typed, expires_at = row.expires_at
-    from jsonb_to_recordset(${records}::jsonb) as row(${changeableTypes})
+    from ${records.byKey(sql`id`, changeableTypes)}
     where s.account_id = ${account.uuid}::uuid and s.id = row.id and s.status = 'active'
-      and ${expectsOne(sql`row.id`)}
     returning 1`,
       count,
     ),

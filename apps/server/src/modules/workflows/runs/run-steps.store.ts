@@ -3,7 +3,7 @@ import type { Json } from "@formstead/form-logic";
 import type { StepFailure, Wait } from "@formstead/workflow-core";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
-import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -105,10 +105,9 @@ const saved: RowSet<StepOfRun> = {
       outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at)
     select ${account.uuid}::uuid, run_id, instance, attempt_group, step_key, type, status, port, input,
       outputs, error, loop, wait, wait_event, attempts, wake_at, started_at, finished_at
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(run_id uuid, instance text, attempt_group int, step_key text, type text, status text, port text,
-             input jsonb, outputs jsonb, error jsonb, loop jsonb, wait jsonb, wait_event text, attempts int,
-             wake_at timestamptz, started_at timestamptz, finished_at timestamptz)
+    from ${records.all(sql`run_id uuid, instance text, attempt_group int, step_key text, type text, status text,
+      port text, input jsonb, outputs jsonb, error jsonb, loop jsonb, wait jsonb, wait_event text, attempts int,
+      wake_at timestamptz, started_at timestamptz, finished_at timestamptz`)}
     on conflict (account_id, run_id, instance, attempt_group) do update
       set status = excluded.status, port = excluded.port, outputs = excluded.outputs, error = excluded.error,
           loop = excluded.loop, wait = excluded.wait, wait_event = excluded.wait_event, attempts = excluded.attempts,
@@ -137,10 +136,9 @@ const canceled: RowSet<{ readonly runId: RunId; readonly now: Date }> = {
   toRecord: ({ runId, now }) => ({ run_id: idToUuid(runId), now }),
   statement: (account, records) => sql`
     update workflow_run_steps step set status = 'canceled', finished_at = row.now, wait_event = null
-    from jsonb_to_recordset(${records}::jsonb) as row(run_id uuid, now timestamptz)
+    from ${records.byKey(sql`run_id`, sql`run_id uuid, now timestamptz`)}
     where step.account_id = ${account.uuid}::uuid and step.run_id = row.run_id
-      and step.status in ('running', 'retrying', 'waiting') and not step.is_forgotten
-      and ${expectsOne(sql`row.run_id`)}`,
+      and step.status in ('running', 'retrying', 'waiting') and not step.is_forgotten`,
 };
 
 /** Cancels the open steps of a run that ends. */

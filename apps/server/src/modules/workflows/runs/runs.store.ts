@@ -1,8 +1,9 @@
 /** All SQL for runs. */
 import type { Json } from "@formstead/form-logic";
+import { lookedUp } from "../../../platform/db/keyed-plans.ts";
 import { readPage } from "../../../platform/db/keyset.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
-import { expectsOne, type RowSet } from "../../../platform/db/row-set.ts";
+import type { RowSet } from "../../../platform/db/row-set.ts";
 import { identifier, type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx, RowWriter } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
@@ -109,9 +110,7 @@ export async function findAll(tx: ReadTx, uuids: readonly string[]): Promise<Rea
   const rows = await tx.query<RunRow>(
     sql`
     select ${columns} from unnest(${uuids}::uuid[]) as sought(sought_id)
-    cross join lateral (
-      select * from workflow_runs where account_id = ${tx.account.uuid} and id = sought_id offset 0
-    ) run`,
+    cross join ${lookedUp(sql`workflow_runs`, sql`account_id = ${tx.account.uuid} and id = sought_id`)} run`,
     { isByKey: true },
   );
   return new Map(rows.map((row) => [row.id, toRun(row)]));
@@ -182,10 +181,12 @@ const changed: RowSet<ChangedRun> = {
     update workflow_runs run
     set status = row.status, started_at = coalesce(run.started_at, row.now), outputs = coalesce(row.outputs, run.outputs),
         error = row.error, finished_at = row.finished_at
-    from jsonb_to_recordset(${records}::jsonb)
-      as row(id uuid, status text, outputs jsonb, error jsonb, now timestamptz, finished_at timestamptz)
-    where run.account_id = ${account.uuid}::uuid and run.id = row.id
-      and ${expectsOne(sql`row.id`)}`,
+    from ${records.byKey(
+      sql`id`,
+      sql`id uuid, status text, outputs jsonb, error jsonb, now timestamptz,
+      finished_at timestamptz`,
+    )}
+    where run.account_id = ${account.uuid}::uuid and run.id = row.id`,
 };
 
 /** The update is sent with the commit, so nothing in this transaction sees it. */
