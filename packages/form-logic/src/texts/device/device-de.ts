@@ -1,0 +1,52 @@
+import type { DeviceTexts } from "./device-en.ts";
+
+export const device: DeviceTexts = {
+  preparing: "Wird für die Offline-Nutzung vorbereitet …",
+  ready: "Bereit für die Offline-Nutzung",
+  noNetwork: "Offline",
+  unsent: "{count} Eintrag nicht gesendet|{count} Einträge nicht gesendet",
+  troubled: "Bei {count} Eintrag müssen Sie etwas tun|Bei {count} Einträgen müssen Sie etwas tun",
+  allSent: "Alle Einträge gesendet",
+  sending: "Wird gesendet …",
+  entries: "Einträge auf diesem Gerät",
+  none: "Auf diesem Gerät sind noch keine Einträge.",
+  attention: "Zu erledigen",
+  waiting: "Noch nicht gesendet",
+  drafts: "Nicht abgeschlossen",
+  sent: "Gesendet",
+  unnamed: "Eintrag ohne Text",
+  files: "{count} Datei|{count} Dateien",
+  open: "Öffnen",
+  tryAgain: "Erneut versuchen",
+  sendNow: "Jetzt senden",
+  delete: "Löschen",
+  close: "Schließen",
+  kept: "Auf diesem Gerät gespeichert",
+  keptText: "Der Eintrag wird gesendet, sobald das Gerät wieder online ist.",
+  arrived: "Der Eintrag wurde gesendet.",
+  next: "Nächster Eintrag",
+  showEntries: "Einträge anzeigen",
+  changed:
+    "Das Formular hat sich geändert. Öffnen Sie den Eintrag, prüfen Sie die Antworten und senden Sie ihn erneut ab.",
+  refused: "Der Server hat diesen Eintrag nicht angenommen. Öffnen und korrigieren Sie ihn.",
+  used: "{size} auf diesem Gerät belegt",
+  unsafe:
+    "Wenn der Speicher des Geräts knapp wird, kann der Browser Einträge löschen. Installieren Sie das Formular oder senden Sie die Einträge bald.",
+  full: "Auf diesem Gerät ist kein Platz mehr. Senden Sie die Einträge oder löschen Sie andere Daten vom Gerät.",
+  broken:
+    "Dieser Browser kann keine Einträge aufbewahren. Bleiben Sie beim Ausfüllen mit dem Netz verbunden.",
+  install: "Auf diesem Gerät installieren",
+  clear: "Alles von diesem Gerät löschen",
+  clearAsk:
+    "Alle Einträge von diesem Gerät löschen? {count} Eintrag wurde nicht gesendet und ginge verloren.|Alle Einträge von diesem Gerät löschen? {count} Einträge wurden nicht gesendet und gingen verloren.",
+  deleteAsk: "Diesen Eintrag löschen? Er wurde nicht gesendet und ginge verloren.",
+  keep: "Behalten",
+  startsOver: "Das Formular beginnt gleich von vorn.",
+  startsOverIn: "Beginnt in {count} Sekunde von vorn|Beginnt in {count} Sekunden von vorn",
+  stay: "Auf dieser Seite bleiben",
+  startOver: "Von vorn beginnen",
+  stillThere: "Sind Sie noch da?",
+  removedIn:
+    "Ihre Antworten werden in {count} Sekunde gelöscht.|Ihre Antworten werden in {count} Sekunden gelöscht.",
+  goOn: "Weiter",
+};
