@@ -1,57 +1,46 @@
 /**
- * Describes what is wrong with an answer, for the renderer and for the server. The form's own message takes
- * precedence over the text for the code and unit. Numbers and dates are formatted for the language.
+ * Describes what is wrong with an answer, for the renderer and for the server: what to do, with an example. The
+ * form's own message takes precedence over our text for the failure and the field type.
  */
-import type { JsonObject } from "../values/json.ts";
+import { messageName } from "../definition/messages.ts";
+import { counted } from "./counted.ts";
 import { fillIn } from "./fill-in.ts";
-import type { Texts } from "./texts.ts";
+import { type Asked, type Problem, translated, type Wording } from "./problem.ts";
+import { cellAt, type Facts, factsOf, namesOf } from "./problem-facts.ts";
+import { nameOf } from "./problem-name.ts";
 
-interface Problem {
-  readonly code: string;
-  readonly params?: JsonObject;
-}
+const unknown: Asked = { type: "" };
+/** Written by the form's author or the respondent. */
+const named = new Set(["row", "part", "name"]);
 
-/** Formats a value: `1.234.567,5` for `1234567.5`, `1. Mai 2030` for `2030-05-01`. */
-export type Write = (value: string) => string;
-
-/** Slow to create, so callers that report many problems should create it once. */
-export function writingIn(language: string): Write {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: "min2" });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const instant = new Intl.DateTimeFormat(language, {
-    dateStyle: "long",
-    timeStyle: "long",
-    timeZone: "UTC",
-  });
-  return (value) =>
-    /^-?\d+(\.\d+)?$/.test(value)
-      ? number.format(value as "0")
-      : datePattern.test(value)
-        ? (value.includes("T") ? instant : date).format(new Date(value))
-        : value;
-}
-
-const datePattern = /^\d+-\d+-\d+(T[\d:.]+Z)?$/;
-
-/** Dates and times have texts of their own: they are "earlier" and "later", not "at least" and "at most". */
-function unitOf({ unit, min, max }: JsonObject): unknown {
-  const bound = String(min ?? max);
-  return unit ?? (datePattern.test(bound) ? "date" : /^\d+:/.test(bound) ? "time" : undefined);
-}
-
-export function problemText(
-  { code, params = {} }: Problem,
-  texts: Texts,
-  write: Write,
-  isChoice = false,
-): string {
+export function problemText(problem: Problem, wording: Wording, asked: Asked = unknown): string {
+  const { code, params = {} } = problem;
+  const own = messageName(problem);
+  const message = own && asked.messages?.[own];
+  if (message) return translated(wording, `${asked.id}.messages.${own}`) ?? message;
   if (typeof params.message === "string") return params.message;
-  const words = texts as Readonly<Record<string, string>>;
-  const name = code === "required" && isChoice ? "choose" : code;
-  const text = words[`issue_${name}_${unitOf(params)}`] ?? words[`issue_${name}`] ?? texts.issue_type;
-  const told = fillIn(text, params, write);
-  const part = words[`part_${params.part}`];
+  const { problems, texts, writer } = wording;
+  const names = namesOf(params, asked, wording);
+  const cell = code === "required" ? undefined : cellAt(params, asked);
+  const { row: _row, part: _part, ...inCell } = params;
+  const [failure, field] = [{ code, params: cell ? inCell : params }, cell ?? asked];
+  const facts: Facts = { ...factsOf(failure, field, wording), ...names };
+  const name = nameOf(failure, field, wording);
+  const words: Readonly<Record<string, string>> = name in problems ? problems : texts;
+  const text = words[name] ?? problems.type;
+  const one = counted(text, Number(params.max ?? params.min ?? facts.min), writer.language);
+  // Without the answer, its length is not known.
+  const asking = facts.count === undefined ? one.replace(/ \([^()]*\{count\}\)/, "") : one;
+  const known = Object.entries({ ...params, ...facts }).filter(([, value]) => value !== undefined);
+  // Names are inserted as they are, even if one reads like a time or a date.
+  const values = new Map(
+    known.map(([key, value]) => [key, named.has(key) ? String(value) : writer.value(String(value))]),
+  );
   // If a placeholder has no value, fall back to the general text.
-  const said = told.includes("{") ? texts.issue_type : told;
-  return part ? fillIn(texts.answerOf, { label: part, part: said }) : said;
+  const isComplete = Array.from(asking.matchAll(/\{(\w+)\}/g)).every(([, key = ""]) => values.has(key));
+  const sentence = isComplete ? fillIn(asking, Object.fromEntries(values)) : problems.type;
+  const label = [names.row, names.part].filter(Boolean).join(", ");
+  return label === "" || /\{(part|row)\}/.test(text)
+    ? sentence
+    : fillIn(texts.answerOf, { label, part: sentence });
 }

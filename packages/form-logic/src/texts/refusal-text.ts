@@ -5,7 +5,6 @@ import type { TextName } from "./texts.ts";
 
 /** For these codes the renderer already has a text, so the server uses the same one. */
 const saidByRenderer: Readonly<Record<string, TextName>> = {
-  file_too_large: "issue_max_bytes",
   invalid_access_code: "codeWrong",
   link_spent: "ended",
 };

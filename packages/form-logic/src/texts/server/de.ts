@@ -28,7 +28,7 @@ export const serverDe: ServerTexts = {
     codeTitle: "Für dieses Formular benötigen Sie einen Zugangscode",
     codeHint: "Sie haben ihn mit dem Link erhalten.",
     codeTries: "Zu viele Versuche. Warten Sie 15 Minuten und versuchen Sie es dann erneut.",
-    email: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
+    email: "Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com",
     laterDone:
       "Wir haben Ihnen den Link gesendet. Er kann einmal verwendet werden, auf einem beliebigen Gerät.",
     laterBack: "Zurück zum Formular",
@@ -39,6 +39,8 @@ export const serverDe: ServerTexts = {
     resumeWrong:
       "Dieser Link wurde bereits verwendet oder ist abgelaufen. Jeder Link kann nur einmal verwendet werden.",
     poweredBy: "Erstellt mit Formstead",
+    submittedOn: "Abgesendet am {time}",
+    language: "Sprache",
   },
   refusals: {
     access_code_required: "Für dieses Formular benötigen Sie einen Zugangscode.",
@@ -54,6 +56,7 @@ export const serverDe: ServerTexts = {
     file_quarantined:
       "Der Virenscanner hat in dieser Datei ein Problem gefunden. Sie wurde deshalb nicht angenommen.",
     file_rejected: "Diese Datei wurde nicht angenommen. Wählen Sie eine andere.",
+    file_too_large: "Diese Datei ist zu groß.",
     file_type_not_allowed: "Dieser Dateityp ist nicht erlaubt.",
     form_archived: "Dieses Formular ist nicht mehr verfügbar.",
     form_not_accepting: "Dieses Formular nimmt zurzeit keine Antworten an.",
@@ -61,6 +64,8 @@ export const serverDe: ServerTexts = {
     group_limit: "Hier können Sie nichts mehr hinzufügen.",
     internal_error: "Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.",
     invalid_entry_key: "Diese Sitzung ist nicht mehr gültig.",
+    invalid_prefill_token:
+      "Dieser Link ist abgelaufen oder wurde verändert. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
     invalid_state: "Das ist zurzeit nicht möglich.",
     not_found: "Nicht gefunden.",
     payload_too_large:

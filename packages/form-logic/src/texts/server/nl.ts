@@ -28,7 +28,7 @@ export const serverNl: ServerTexts = {
     codeTitle: "Voor dit formulier hebt u een toegangscode nodig",
     codeHint: "U hebt de code met de link ontvangen.",
     codeTries: "Te veel pogingen. Wacht 15 minuten en probeer het opnieuw.",
-    email: "Vul een geldig e-mailadres in, bijvoorbeeld name@example.com.",
+    email: "Vul een e-mailadres in, zoals naam@example.com",
     laterDone: "We hebben u de link gestuurd. Die werkt één keer, op elk apparaat.",
     laterBack: "Terug naar het formulier",
     resumeTitle: "Doorgaan met uw opgeslagen antwoorden",
@@ -37,6 +37,8 @@ export const serverNl: ServerTexts = {
     resumeGo: "Doorgaan",
     resumeWrong: "Deze link is al gebruikt of verlopen. Elke link werkt maar één keer.",
     poweredBy: "Gemaakt met Formstead",
+    submittedOn: "Verzonden op {time}",
+    language: "Taal",
   },
   refusals: {
     access_code_required: "Voor dit formulier hebt u een toegangscode nodig.",
@@ -51,6 +53,7 @@ export const serverNl: ServerTexts = {
     file_quarantined:
       "De virusscanner heeft een probleem in dit bestand gevonden. Het is daarom niet geaccepteerd.",
     file_rejected: "Dit bestand is niet geaccepteerd. Kies een ander bestand.",
+    file_too_large: "Dit bestand is te groot.",
     file_type_not_allowed: "Dit bestandstype is niet toegestaan.",
     form_archived: "Dit formulier is niet meer beschikbaar.",
     form_not_accepting: "Dit formulier accepteert op dit moment geen antwoorden.",
@@ -58,6 +61,8 @@ export const serverNl: ServerTexts = {
     group_limit: "U kunt hier niets meer toevoegen.",
     internal_error: "Er is bij ons iets misgegaan. Probeer het opnieuw.",
     invalid_entry_key: "Deze sessie is niet meer geldig.",
+    invalid_prefill_token:
+      "Deze link is verlopen of gewijzigd. Vraag een nieuwe aan de persoon die hem heeft gestuurd.",
     invalid_state: "Dit is op dit moment niet mogelijk.",
     not_found: "Niet gevonden.",
     payload_too_large:
