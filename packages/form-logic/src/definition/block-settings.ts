@@ -1,5 +1,6 @@
 /** The settings of blocks. The linter rejects any setting that is not described here. */
 import type { JsonSchema } from "../fields/field-type.ts";
+import { pictureMembers } from "./picture-schema.ts";
 
 export interface BlockDescription {
   /** False for a block that is not supported. A draft that contains it cannot be published. */
@@ -14,12 +15,7 @@ export const blockCatalogue: Readonly<Record<string, BlockDescription>> = {
   heading: { settings: { text: text("The heading as plain text. For rich text, use `content`.") } },
   rich_text_block: { settings: {} },
   divider: { settings: {} },
-  image_block: {
-    settings: {
-      url: address("The address from which browsers load the image."),
-      alt: text("Alternative text for people who cannot see the image."),
-    },
-  },
+  image_block: { settings: pictureMembers },
   video_block: {
     settings: {
       url: address("The address from which browsers load the video."),

@@ -5,24 +5,37 @@
 
 import { isSameJson } from "../diff/same-json.ts";
 import { fieldCatalogue } from "../fields/catalogue.ts";
-import { optionListSchema, optionSourceSchema } from "../fields/choice-description.ts";
+import { carriedOptionsSchema, optionListSchema, optionSourceSchema } from "../fields/choice-description.ts";
 import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
+import { trackingMembers } from "../tracking/tracking-shape.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { pascalCase } from "../values/pascal-case.ts";
 import { blockCatalogue } from "./block-settings.ts";
 import {
+  carriedOptionsShape,
   checkShape,
   conditionShapes,
+  endingShape,
   fieldShape,
   idShape,
   itemShape,
+  messagesShape,
   pageMembers,
   prefillShape,
+  randomOrderShape,
   shapesByType,
 } from "./item-shapes.ts";
-import { definitionShape, itemsMax, settingsMembers } from "./read-definition.ts";
+import {
+  definitionShape,
+  itemsMax,
+  kioskMembers,
+  noticeShape,
+  settingsMembers,
+  startMembers,
+} from "./read-definition.ts";
 import { blockShapes, inlineShapes, richTextMembers } from "./rich-text-shape.ts";
 import type { Shape } from "./shapes.ts";
+import { pictureFile, themeColors, themeMembers } from "./theme-shape.ts";
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -41,6 +54,10 @@ export function definitionSchemas(): Schemas {
     FormDefinition: {
       ...definitionShape.schema,
       description: `A form as data, at most 1 MB and ${itemsMax} items. Saving a draft checks the structure; publishing also checks types, settings, logic, and texts.`,
+    },
+    FormCoverDefinition: {
+      ...withMember(definitionShape.schema, "pages", { type: "array", maxItems: 0, items: ref("FormPage") }),
+      description: "Title, languages, and look of a form, without its pages.",
     },
     FormPage: pageMembers.schema,
     FormItems: { type: "array", maxItems: itemsMax, items: itemShape.schema },
@@ -72,13 +89,24 @@ export function definitionSchemas(): Schemas {
     },
     FormItemId: idShape.schema,
     FormCheck: checkShape.schema,
+    FormMessages: messagesShape.schema,
     FormPrefill: prefillShape.schema,
+    FormEnding: endingShape.schema,
+    FormRandomOrder: randomOrderShape.schema,
     FormSettings: settingsMembers.schema,
+    FormKiosk: kioskMembers.schema,
+    FormTracking: trackingMembers.schema,
+    FormStart: startMembers.schema,
+    FormNotice: noticeShape.schema,
+    FormTheme: { ...themeMembers.schema, description: "How the form looks. Colors are `#rgb` or `#rrggbb`." },
+    FormThemeColors: themeColors.schema,
+    FormPictureFile: { ...pictureFile.schema, description: "An uploaded picture." },
     RichText: { ...richTextMembers.schema, description: "Rich text as a tree, never HTML." },
     ...union("RichTextNode", "RichText", blockShapes),
     ...union("RichTextInline", "RichTextInline", inlineShapes),
     ...Object.fromEntries(Object.entries(fragments).map(([name, one]) => [name, plainSchema(one)])),
     FormOptionSource: optionSource,
+    FormCarriedOptions: carriedOptionsShape.schema,
   };
 }
 
@@ -87,17 +115,13 @@ export function definitionSchemas(): Schemas {
  * published description has only the types and settings that exist, because only those make a useful type.
  */
 export function draftSchemas(): Schemas {
-  const itemOf = ({ schema }: Shape, type: JsonSchema): JsonSchema => ({
-    ...schema,
-    properties: { ...(schema.properties as JsonObject), type },
-  });
   const isField = { type: "string", maxLength: 60, minLength: 1, not: { enum: Object.keys(shapesByType) } };
   return {
     ...definitionSchemas(),
     FormItem: {
       anyOf: [
-        itemOf(fieldShape, isField),
-        ...Object.entries(shapesByType).map(([type, one]) => itemOf(one, { const: type })),
+        withMember(fieldShape.schema, "type", isField),
+        ...Object.entries(shapesByType).map(([type, one]) => withMember(one.schema, "type", { const: type })),
       ],
     },
   };
@@ -105,9 +129,10 @@ export function draftSchemas(): Schemas {
 
 /** Schemas that many field types share, replaced by references wherever a type's settings contain them. */
 const fragments: Schemas = {
-  FormOption: itemsOf(optionListSchema("", { hasImages: true, canShuffle: true })),
-  FormPlainOption: itemsOf(optionListSchema("", { canShuffle: true })),
+  FormOption: itemsOf(optionListSchema("", { hasImages: true, isChoice: true })),
+  FormPlainOption: itemsOf(optionListSchema("", { isChoice: true })),
   FormOptionSource: optionSourceSchema,
+  FormCarriedOptions: carriedOptionsSchema,
 };
 
 const column = (description: string): JsonSchema => ({ type: "string", description });
@@ -197,6 +222,10 @@ const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "n
  * Allows additional members: the result becomes one part of an `allOf`, and the other parts have members of their
  * own.
  */
+function withMember(schema: JsonSchema, name: string, member: JsonSchema): JsonSchema {
+  return { ...schema, properties: { ...(schema.properties as JsonObject), [name]: member } };
+}
+
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const { additionalProperties: _strict, properties, required, ...rest } = schema;
   const kept = Object.entries(properties as JsonObject).filter(([name]) => !names.includes(name));

@@ -4,7 +4,11 @@
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Formula } from "../formulas/ast.ts";
+import type { FormTheme, Look } from "../theme/theme.ts";
+import type { TrackingSettings } from "../tracking/tracking-settings.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+import type { MessageName } from "./messages.ts";
+import type { NoticeName } from "./notices.ts";
 
 export interface FormDefinition {
   /** The version of this format, not of the form. */
@@ -14,18 +18,93 @@ export interface FormDefinition {
   /** The first is the language of the definition's own texts. */
   readonly languages: readonly [string, ...string[]];
   readonly pages: readonly Page[];
-  /** Keyed by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. */
-  readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /**
+   * Keyed by language, then by `<item id>.<member>`, such as `fld_1.label`, `fld_2.options.red`, or `form.thanks`. Rich
+   * text is translated as a whole.
+   */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, string | RichText>>>>;
+  /** What respondents see after submitting: the first ending whose condition is true. */
+  readonly endings?: readonly Ending[];
   readonly settings?: FormSettings;
-  readonly theme?: JsonObject;
+  readonly theme?: FormTheme;
+  /** Derived from the theme when the form is published. */
+  readonly look?: Look;
 }
 
+export interface StartScreen {
+  /** Default: the form's title. */
+  readonly title?: string;
+  /** Default: the form's description. */
+  readonly content?: RichText;
+  /** The text of the button that leads to the first question. */
+  readonly button?: string;
+}
+
+/** Texts for a page that is shown instead of the form. Without a title or content, general ones are used. */
+export interface Notice {
+  readonly title?: string;
+  readonly content?: RichText;
+}
+
+export interface Ending {
+  readonly id: string;
+  /** An ending without a condition always applies. */
+  readonly if?: Condition;
+  /** Default: a general thank-you. */
+  readonly title?: string;
+  readonly content?: RichText;
+  /** The path of a field whose answer is shown in large type, such as the score of a quiz. */
+  readonly score?: string;
+  /** Shows what was submitted. */
+  readonly summary?: boolean;
+  /** Adds a button that prints the page. */
+  readonly print?: boolean;
+  /** Adds a button that saves the answers as a PDF document, if the server can create PDFs. */
+  readonly pdf?: boolean;
+  /** Adds a button that starts a new entry. */
+  readonly again?: boolean;
+  /** The key of an email field, outside of groups and repeats, to whose address a copy of the answers is sent. */
+  readonly email_copy_to?: string;
+  readonly button?: { readonly label: string; readonly url: string };
+  /** Goes to this address instead of showing the ending. */
+  readonly redirect?: string;
+}
+
+/** The options of another field that the respondent has chosen, or those that are left. */
+export interface CarriedOptions {
+  /** The path of a field with options of its own. */
+  readonly field: string;
+  /** Default: `chosen`. */
+  readonly which?: "chosen" | "not_chosen";
+}
+
+/** Shows the members of a list in an order that differs between entries. */
+export interface RandomOrder {
+  /** IDs of members that keep their places. */
+  readonly pinned?: readonly string[];
+  /** The number of other members that each entry shows. Default: all. */
+  readonly show?: number;
+}
+
+/** `single` shows one question at a time. */
+export type QuestionLayout = "pages" | "single";
+
 export interface FormSettings {
-  readonly layout?: "pages" | "single";
+  readonly layout?: QuestionLayout;
+  /** In forms that show one question at a time, choosing an option continues automatically. Default: true. */
+  readonly auto_advance?: boolean;
+  /** A screen before the first question. */
+  readonly start?: StartScreen;
+  /** Shows the pages in random order. */
+  readonly random_order?: RandomOrder;
+  /** What visitors see instead of the form, by the reason. */
+  readonly notices?: Readonly<Partial<Record<NoticeName, Notice>>>;
   readonly submit_label?: string;
   readonly thanks?: RichText;
   /** Adds a page that shows all answers before they are submitted. */
   readonly check_answers?: boolean;
+  /** Lets respondents get a link by email to continue later. Default: true, except in very short forms. */
+  readonly finish_later?: boolean;
   /**
    * Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`;
    * `*` allows all sites.
@@ -33,12 +112,34 @@ export interface FormSettings {
   readonly frame_origins?: readonly string[];
   /** Allows search engines to index the form's hosted page. */
   readonly indexed?: boolean;
+  /**
+   * For people who collect entries where there is no network: the hosted page opens without one, and the device keeps
+   * entries until they are sent.
+   */
+  readonly field_mode?: boolean;
+  /** For a device that many people use one after the other. Applies to the hosted page. */
+  readonly kiosk?: KioskSettings;
+  /** Analytics services that receive data about visits to the hosted page, if the visitor agrees. */
+  readonly tracking?: TrackingSettings;
+}
+
+export interface KioskSettings {
+  /** Seconds after submitting until the form starts over. Default: 10. */
+  readonly restart_after?: number;
+  /** Seconds without any input after which the form asks whether the person is still there. Default: 60. */
+  readonly idle_after?: number;
 }
 
 export interface Page {
   readonly id: string;
   readonly title?: string;
+  /** Overrides the form's layout, so that some pages can group questions that others ask one at a time. */
+  readonly layout?: QuestionLayout;
   readonly visible_if?: Condition;
+  /** Shows the page's items in random order. */
+  readonly random_order?: RandomOrder;
+  /** In forms with pages in random order, keeps this page directly after the previous one. */
+  readonly keep_with_previous?: boolean;
   readonly items: readonly Item[];
   /** Where to go next: the first jump whose condition is true, otherwise the next visible page. */
   readonly jumps?: readonly Jump[];
@@ -65,6 +166,8 @@ export interface FieldItem extends ItemBase {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder?: string;
+  /** The form's own error messages, which take precedence over the built-in ones. */
+  readonly messages?: Readonly<Partial<Record<MessageName, string>>>;
   readonly settings?: JsonObject;
   readonly required?: boolean;
   readonly required_if?: Condition;
@@ -80,6 +183,8 @@ export interface FieldItem extends ItemBase {
   /** How sensitive the answer is. */
   readonly privacy?: "none" | "personal" | "special";
   readonly prefill?: Prefill;
+  /** Respondents must confirm or change an answer that was given in advance, by a link, a page, or a default. */
+  readonly confirm?: boolean;
 }
 
 export interface Check {
@@ -100,6 +205,7 @@ export interface GroupItem extends ItemBase {
   readonly type: "group";
   readonly key: string;
   readonly label?: string;
+  readonly random_order?: RandomOrder;
   readonly items: readonly Item[];
 }
 
@@ -109,6 +215,8 @@ export interface RepeatItem extends ItemBase {
   readonly key: string;
   readonly label?: string;
   readonly items: readonly Item[];
+  /** One instance for each of these options, in which the respondent cannot add or remove any. */
+  readonly for_each?: CarriedOptions;
   readonly min?: number;
   readonly max?: number;
 }
@@ -117,6 +225,8 @@ export interface RepeatItem extends ItemBase {
 export interface LayoutItem extends ItemBase {
   readonly type: "section" | "columns" | "column";
   readonly title?: string;
+  /** Only in sections: shows the items in random order. */
+  readonly random_order?: RandomOrder;
   readonly items: readonly Item[];
 }
 
@@ -134,7 +244,9 @@ export interface BlockItem extends ItemBase {
     | "video_block"
     | "divider"
     | "embed"
-    | "captcha";
+    | "captcha"
+    /** Only in compiled forms: an ending. */
+    | "ending";
   readonly content?: RichText;
   readonly settings?: JsonObject;
 }
@@ -165,6 +277,10 @@ export function isField(item: Item): item is FieldItem {
     item.type !== "group" &&
     item.type !== "repeat"
   );
+}
+
+export function isRepeat(item: Item): item is RepeatItem {
+  return item.type === "repeat" && "items" in item;
 }
 
 export function holdsItems(item: Item): item is GroupItem | RepeatItem | LayoutItem {
