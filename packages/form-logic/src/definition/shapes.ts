@@ -140,12 +140,12 @@ export const truth: Shape = shape(
   (value, visit) => typeof value === "boolean" || visit.problem("must be true or false"),
 );
 
-export function count(max: number): Shape {
+export function count(max: number, min = 0): Shape {
   return shape(
-    { type: "integer", minimum: 0, maximum: max },
+    { type: "integer", minimum: min, maximum: max },
     (value, visit) =>
-      (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) ||
-      visit.problem(`must be a whole number from 0 to ${max}`),
+      (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) ||
+      visit.problem(`must be a whole number from ${min} to ${max}`),
   );
 }
 
