@@ -1,7 +1,7 @@
 /** Resolves a path as used by views and the API (`children[inst_1].name`) to its node and instance. */
 import type { Evaluation } from "./evaluation.ts";
-import { type Instance, instancesOf } from "./instance.ts";
-import type { Node } from "./program.ts";
+import { instancesOf } from "./instance.ts";
+import type { Instance, Node } from "./program.ts";
 
 export interface Address {
   readonly instance: Instance;

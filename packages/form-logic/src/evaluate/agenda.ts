@@ -1,6 +1,5 @@
 /** The pending tasks, ordered by rank, so that nothing is evaluated before its dependencies or twice. */
-import type { Instance } from "./instance.ts";
-import type { Node } from "./program.ts";
+import type { Instance, Node } from "./program.ts";
 import type { RunContext } from "./run-context.ts";
 
 type Task = (node: Node, instance: Instance) => void;

@@ -5,7 +5,8 @@
  */
 import { autoNumberText } from "../fields/auto-number.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
-import { type Evaluation, putAnswer } from "./evaluation.ts";
+import { putAnswer } from "./change-evaluation.ts";
+import type { Evaluation } from "./evaluation.ts";
 import { descend } from "./instance.ts";
 import { keptAnswers } from "./kept-answers.ts";
 import type { Node, Program, Scope } from "./program.ts";

@@ -11,10 +11,7 @@ import {
   type RepeatItem,
 } from "../definition/definition.ts";
 import type { FieldLogic } from "../fields/field-type.ts";
-import { connectNodes } from "./connect.ts";
-import { rankNodes } from "./order.ts";
-import type { FieldNode, Node, Program, ProgramProblem, Scope } from "./program.ts";
-import type { Namespace } from "./references.ts";
+import type { Conditions, FieldNode, Node, Program, ProgramProblem, Scope } from "./program.ts";
 import type { Formulas } from "./run-context.ts";
 
 const nodesMax = 5_000;
@@ -26,17 +23,26 @@ interface Place {
   readonly scope: Scope;
   readonly parent: Node | undefined;
   readonly keys: readonly string[];
-  readonly space: Namespace;
   readonly depth: number;
 }
 
-/** Omit `formulas` for forms that have none; without it, any formula counts as too expensive to evaluate. */
-export function compileWith(
-  definition: FormDefinition,
-  types: FieldTypes,
-  formulas: Formulas | undefined,
-): Program {
-  const steps = compileStepsWith(definition, types, formulas);
+/** What only some forms need, so that a host may load it only for those. `compile` has all of it. */
+export interface EngineParts {
+  /**
+   * For forms in which something depends on answers: conditions, formulas, jumps, checks, and options that come from
+   * another field. An evaluation of a condition without it throws. It also finds keys and references that are wrong.
+   */
+  readonly conditions?: Conditions | undefined;
+  /** For forms with formulas. Without it, any formula counts as too expensive to evaluate. */
+  readonly formulas?: Formulas | undefined;
+  /** For forms with a random order. */
+  readonly drawFrom?: typeof import("../order/random-order.ts").drawFrom | undefined;
+  /** For forms with answers to confirm. Without it, nothing has to be confirmed. */
+  readonly confirmIn?: typeof import("../confirm/confirming.ts").confirmIn | undefined;
+}
+
+export function compileWith(definition: FormDefinition, types: FieldTypes, parts: EngineParts): Program {
+  const steps = compileStepsWith(definition, types, parts);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -47,30 +53,42 @@ export function compileWith(
 export function* compileStepsWith(
   definition: FormDefinition,
   types: FieldTypes,
-  formulas: Formulas | undefined,
+  { conditions, formulas, drawFrom, confirmIn }: EngineParts,
 ): Generator<undefined, Program> {
   const builder = createBuilder(types);
   const root: Scope = { parent: undefined, repeat: undefined, depth: 0, nodes: [], named: new Map() };
   builder.scopes.push(root);
-  const space: Namespace = { parent: undefined, members: new Map() };
+  const around = { scope: root, parent: undefined, keys: [], depth: 0 };
   const pages: Node[] = [];
   for (const page of definition.pages) {
-    const place = { scope: root, parent: undefined, keys: [], space, depth: 0 };
-    const node = builder.addNode(page, place);
+    const node = builder.addNode(page, around);
     if (!node) break;
     pages.push(node);
-    builder.addItems(page.items, { ...place, parent: node });
+    builder.addItems(page.items, { ...around, parent: node });
   }
+  const endings = (definition.endings ?? []).flatMap(({ id, if: visible_if, content }) => {
+    const rest = { ...(content && { content }), ...(visible_if && { visible_if }) };
+    return builder.addNode({ id, type: "ending", ...rest }, around) ?? [];
+  });
   const { nodes, scopes, problems } = builder;
   const hasJumps = definition.pages.some(({ jumps = [] }) => jumps.length > 0);
-  yield* connectNodes(builder, hasJumps ? pages : []);
-  yield;
-  for (const node of yield* rankNodes(nodes)) {
-    problems.push({ code: "cycle", itemId: node.id, name: node.keys.join(".") });
-  }
-  yield;
-  const ranked = nodes.toSorted((a, b) => a.rank - b.rank);
-  return { definition, nodes, ranked, scopes, pages, hasJumps, problems, formulas };
+  // Containers come before their content, so without references the nodes are in order already.
+  const ranked = conditions ? yield* conditions.connect(nodes, hasJumps ? pages : [], problems) : nodes;
+  const draw = drawFrom?.(definition, pages);
+  return {
+    definition,
+    nodes,
+    ranked,
+    scopes,
+    pages,
+    endings,
+    hasJumps,
+    draw,
+    confirm: confirmIn?.(nodes),
+    problems,
+    formulas,
+    conditions,
+  };
 }
 
 function createBuilder(types: FieldTypes) {
@@ -78,8 +96,6 @@ function createBuilder(types: FieldTypes) {
   const scopes: Scope[] = [];
   const problems: ProgramProblem[] = [];
   const ids = new Set<string>();
-  const around = new Map<Node, Namespace>();
-  const inside = new Map<Node, Namespace>();
 
   const report = (code: ProgramProblem["code"], itemId: string, name = itemId): void => {
     problems.push({ code, itemId, name });
@@ -97,14 +113,9 @@ function createBuilder(types: FieldTypes) {
     nodes.push(node);
     place.scope.nodes.push(node);
     place.parent?.children.push(node);
-    around.set(node, place.space);
-    const key = keyOf(source);
-    if (key === undefined) return node;
     // If two nodes have the same path, the first counts.
     const path = node.keys.join(".");
-    if (!place.scope.named.has(path)) place.scope.named.set(path, node);
-    if (place.space.members.has(key)) report("duplicate_key", source.id, key);
-    else place.space.members.set(key, node);
+    if (keyOf(source) !== undefined && !place.scope.named.has(path)) place.scope.named.set(path, node);
     return node;
   };
 
@@ -138,9 +149,7 @@ function createBuilder(types: FieldTypes) {
   const within = (item: Item, node: Node, place: Place): Place => {
     const deeper = { ...place, parent: node, depth: place.depth + 1 };
     if (item.type !== "group" && item.type !== "repeat") return deeper;
-    const space: Namespace = { parent: place.space, members: new Map() };
-    inside.set(node, space);
-    if (item.type === "group") return { ...deeper, space, keys: node.keys };
+    if (item.type === "group") return { ...deeper, keys: node.keys };
     const scope: Scope = {
       parent: place.scope,
       repeat: node,
@@ -150,10 +159,10 @@ function createBuilder(types: FieldTypes) {
     };
     scopes.push(scope);
     node.inner = scope;
-    return { ...deeper, space, scope, keys: [] };
+    return { ...deeper, scope, keys: [] };
   };
 
-  return { nodes, scopes, problems, spaces: { around, inside }, addNode, addItems };
+  return { nodes, scopes, problems, addNode, addItems };
 }
 
 function makeNode(source: Item | Page, place: Place, field: FieldNode | undefined): Node {
@@ -171,6 +180,7 @@ function makeNode(source: Item | Page, place: Place, field: FieldNode | undefine
     repeat: kind === "repeat" ? (source as RepeatItem) : undefined,
     inner: undefined,
     visibleIf: source.visible_if,
+    carried: undefined,
     refs: new Map(),
     feeds: [],
     judges: [],
@@ -178,7 +188,7 @@ function makeNode(source: Item | Page, place: Place, field: FieldNode | undefine
   };
 }
 
-function keyOf(source: Item | Page): string | undefined {
+export function keyOf(source: Item | Page): string | undefined {
   return "key" in source && typeof source.key === "string" ? source.key : undefined;
 }
 
