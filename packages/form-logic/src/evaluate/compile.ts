@@ -1,11 +1,16 @@
+import { conditions } from "../conditions.ts";
+import { confirmIn } from "../confirm/confirming.ts";
 import type { FormDefinition } from "../definition/definition.ts";
 import { formulas } from "../formulas.ts";
+import { drawFrom } from "../order/random-order.ts";
 import { compileStepsWith, compileWith, type FieldTypes } from "./compile-with.ts";
 import type { Program } from "./program.ts";
 
-/** Compiles a program with full formula support. */
+const allParts = { conditions, formulas, drawFrom, confirmIn };
+
+/** Compiles a program for any form. */
 export function compile(definition: FormDefinition, types: FieldTypes): Program {
-  return compileWith(definition, types, formulas);
+  return compileWith(definition, types, allParts);
 }
 
 /**
@@ -13,5 +18,5 @@ export function compile(definition: FormDefinition, types: FieldTypes): Program 
  * loop for too long.
  */
 export function compileSteps(definition: FormDefinition, types: FieldTypes): Generator<undefined, Program> {
-  return compileStepsWith(definition, types, formulas);
+  return compileStepsWith(definition, types, allParts);
 }

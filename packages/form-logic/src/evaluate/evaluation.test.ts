@@ -8,15 +8,9 @@ import { numberLogic } from "../fields/number.ts";
 import { textLogic } from "../fields/text.ts";
 import type { Formula } from "../formulas/ast.ts";
 import type { JsonObject } from "../values/json.ts";
+import { addInstance, moveInstance, removeInstance, setAnswer } from "./change-evaluation.ts";
 import { compile } from "./compile.ts";
-import {
-  addInstance,
-  type Evaluation,
-  evaluate,
-  moveInstance,
-  removeInstance,
-  setAnswer,
-} from "./evaluation.ts";
+import { type Evaluation, evaluate } from "./evaluation.ts";
 import { instancesOf } from "./instance.ts";
 import { answersOf, viewOf } from "./view.ts";
 

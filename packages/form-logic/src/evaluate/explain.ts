@@ -8,12 +8,12 @@ import type { Issue } from "../fields/field-type.ts";
 import type { Json } from "../values/json.ts";
 import { toJson } from "../values/to-json.ts";
 import { findAddress } from "./address.ts";
+import { isMet } from "./conditions-of.ts";
 import { type Evaluation, workMax } from "./evaluation.ts";
-import { climb, type Instance } from "./instance.ts";
+import { climb } from "./instance.ts";
 import { isOnTheWay } from "./pages.ts";
-import type { FieldNode, Node } from "./program.ts";
+import type { FieldNode, Instance, Node, Run } from "./program.ts";
 import { expectedBy, formulaValue, isTrue, readPath } from "./reader.ts";
-import type { Run } from "./run.ts";
 
 /** One part of a rule with its result. */
 export type Trace =
@@ -82,7 +82,7 @@ function whyVisible(run: Run, node: Node, instance: Instance): Reason {
   for (const one of chain) {
     const place = climb(instance, one.scope);
     if (place.visible[one.slot]) continue;
-    const isOwn = isTrue(one.visibleIf, one, place, run.context, true);
+    const isOwn = isMet(run, one.visibleIf, one, place, true);
     if (one.kind === "page" && isOwn && !isOnTheWay(run, one))
       return { verdict: false, because: "way", item_id: one.id };
     const trace = one.visibleIf && traceOf(run, one.visibleIf, one, place);
@@ -134,7 +134,7 @@ function withTrace(
 }
 
 function traceOf(run: Run, condition: Condition, node: Node, instance: Instance): Trace {
-  const holds = isTrue(condition, node, instance, run.context, true);
+  const holds = isTrue(condition, node, instance, run.context);
   const part = (one: Condition) => traceOf(run, one, node, instance);
   if ("all" in condition) return { rule: "all", holds, parts: condition.all.map(part) };
   if ("any" in condition) return { rule: "any", holds, parts: condition.any.map(part) };

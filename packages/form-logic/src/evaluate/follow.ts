@@ -1,8 +1,8 @@
 /** Schedules the dependents of a node that has changed. */
-import { areEqual } from "../values/operand.ts";
+import { areEqual } from "../values/compare-operands.ts";
 import type { Agenda } from "./agenda.ts";
-import { climb, descend, type Instance } from "./instance.ts";
-import type { Edge, Node } from "./program.ts";
+import { climb, descend } from "./instance.ts";
+import type { Edge, Instance, Node } from "./program.ts";
 import type { Follow } from "./work-out.ts";
 
 export const followWith =

@@ -6,10 +6,11 @@
  */
 import { isSameJson } from "../diff/same-json.ts";
 import type { FieldContext } from "../fields/field-type.ts";
+import { orderKey, orderSeedOf } from "../order/random-order.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import { evaluate } from "./evaluation.ts";
-import { type Instance, instancesOf } from "./instance.ts";
-import type { FieldNode, Node, Program, Scope } from "./program.ts";
+import { allInstances } from "./instance.ts";
+import type { FieldNode, Instance, Node, Program, Scope } from "./program.ts";
 
 export interface FromRespondent {
   /** The answers that were sent, with stored values in place of rejected ones. */
@@ -33,7 +34,7 @@ export function fromRespondent(
   const take = (...bases: readonly Instance[]): FromRespondent => {
     const refused: string[] = [];
     const taking = { scope, sent, stored, bases, prefix: "", refused, keepsFixed: true };
-    return { answers: takeIn(taking), refused };
+    return { answers: withSameOrder(takeIn(taking), stored), refused };
   };
   if (!program.nodes.some(({ field }) => field?.readOnlyIf)) return take();
   const baseOf = (answers: JsonObject) => evaluate(program, answers, context).root;
@@ -41,6 +42,11 @@ export function fromRespondent(
   const first = take(before);
   // If other answers make a field writable, its answer is accepted, as if they had been sent before it.
   return first.refused.length === 0 ? first : take(before, baseOf(first.answers));
+}
+
+/** An entry keeps the order in which its respondent saw the questions first. */
+function withSameOrder(answers: JsonObject, stored: JsonObject): JsonObject {
+  return orderSeedOf(stored) === undefined ? answers : { ...answers, [orderKey]: stored[orderKey] };
 }
 
 /**
@@ -126,7 +132,7 @@ function takeInstances(
 ): readonly Json[] {
   return instances.map(([sent, stored, id], at) => {
     if (!isObject(sent)) return sent;
-    const below = bases.map((base) => base && instancesOf(base, repeat)[at]);
+    const below = bases.map((base) => base && allInstances(base, repeat)[at]);
     return takeIn({ scope, sent, stored, bases: below, prefix: `${path}[${id}].`, refused, keepsFixed });
   });
 }
