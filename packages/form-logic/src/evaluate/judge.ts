@@ -3,15 +3,14 @@
  * does not matter.
  */
 
-import { translationsIn } from "../definition/translations.ts";
+import { textIn } from "../definition/translations.ts";
 import { countIssues } from "../fields/bounds.ts";
 import type { Issue } from "../fields/field-type.ts";
 import type { JsonObject } from "../values/json.ts";
 import { isEmpty } from "../values/operand.ts";
-import { type Instance, instancesOf } from "./instance.ts";
-import type { FieldNode, Node } from "./program.ts";
-import { isTrue } from "./reader.ts";
-import type { Run } from "./run.ts";
+import { isMet } from "./conditions-of.ts";
+import { instancesOf } from "./instance.ts";
+import type { FieldNode, Instance, Node, Run } from "./program.ts";
 
 const none: readonly Issue[] = [];
 const nodeCost = 10;
@@ -19,7 +18,7 @@ const nodeCost = 10;
 export function judge(run: Run, node: Node, instance: Instance): void {
   const isVisible = instance.visible[node.slot] ?? false;
   run.context.left -= nodeCost;
-  if (node.repeat) {
+  if (node.repeat && !node.carried) {
     const max = instancesOf(instance, node).length;
     const isCut = instance.refused[node.slot];
     const issues = countIssues(isCut ? max + 1 : max, isCut ? { max } : node.repeat, "items");
@@ -29,12 +28,12 @@ export function judge(run: Run, node: Node, instance: Instance): void {
   if (!field) return;
   const { item, requiredIf, readOnlyIf, isComputed, logic } = field;
   instance.required[node.slot] =
-    !logic.setAt && (item.required === true || isTrue(requiredIf, node, instance, run.context, false));
+    !logic.setAt && (item.required === true || isMet(run, requiredIf, node, instance, false));
   instance.readOnly[node.slot] =
     isComputed ||
     logic.setBy !== undefined ||
     item.read_only === true ||
-    isTrue(readOnlyIf, node, instance, run.context, false);
+    isMet(run, readOnlyIf, node, instance, false);
   instance.issues[node.slot] = isVisible ? issuesOf(run, node, field, instance) : none;
 }
 
@@ -42,9 +41,11 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
   if (instance.refused[node.slot]) return [{ code: field.isComputed ? "expression" : "type" }];
   const value = instance.value[node.slot] ?? null;
   const isMissing = instance.required[node.slot] && isEmpty(instance.operand[node.slot] ?? null);
-  const missing: readonly Issue[] = isMissing ? [{ code: "required" }] : none;
-  const own = value === null ? none : field.logic.validate(value, field.settings, run.context);
-  const broken = field.checks.filter((check) => !isTrue(check.holds, node, instance, run.context, true));
+  const lack = isMissing ? "required" : run.confirming?.isOpen(node, instance) && "unconfirmed";
+  const missing: readonly Issue[] = lack ? [{ code: lack }] : none;
+  const own =
+    value === null ? none : field.logic.validate(value, settingsNow(node, field, instance), run.context);
+  const broken = field.checks.filter((check) => !isMet(run, check.holds, node, instance, true));
   if (missing.length + own.length + broken.length === 0) return none;
   return [
     ...missing,
@@ -55,9 +56,15 @@ function issuesOf(run: Run, node: Node, field: FieldNode, instance: Instance): r
   );
 }
 
+/** Options that a field takes over depend on another answer. */
+function settingsNow(node: Node, { settings }: FieldNode, instance: Instance): JsonObject {
+  if (!node.carried) return settings;
+  return { ...settings, options: [...node.carried.offeredIn(instance)].map((value) => ({ value })) };
+}
+
 /** The message defined by the form, in the respondent's language if available. */
 function inLanguage(params: JsonObject, { item }: FieldNode, { program, context }: Run): JsonObject {
-  const member = params.check ? `checks.${params.check}` : "pattern_message";
-  const message = translationsIn(program.definition, context.language)?.[`${item.id}.${member}`];
+  const name = `${item.id}.checks.${params.check}`;
+  const message = textIn(program.definition, context.language, name);
   return message ? { ...params, message } : params;
 }

@@ -3,12 +3,22 @@
  * default, because it means that the default was cleared. An assigned sequential number stays with the entry, even while
  * its field is hidden.
  */
+import { unconfirmedKey } from "../confirm/confirming.ts";
+import { orderKey } from "../order/random-order.ts";
 import { type Json, type JsonObject, memberOf, setMember } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type Instance, instancesOf } from "./instance.ts";
+import { allInstances, instancesOf } from "./instance.ts";
+import type { Instance, Node } from "./program.ts";
 
-export function keptAnswers({ root }: Evaluation, which: "all" | "visible"): JsonObject {
-  return keptIn(root, which);
+export function keptAnswers(evaluation: Evaluation, which: "all" | "visible"): JsonObject {
+  const { root, drawn, confirming } = evaluation;
+  const answers = keptIn(root, which);
+  return {
+    ...answers,
+    ...(drawn && { [orderKey]: drawn.order }),
+    // When an entry is submitted, everything is confirmed.
+    ...(confirming && which === "all" && { [unconfirmedKey]: confirming.open(evaluation) }),
+  };
 }
 
 function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
@@ -20,11 +30,27 @@ function keptIn(instance: Instance, which: "all" | "visible"): JsonObject {
     if (node.field) {
       if (value !== null || node.field.item.default !== undefined) place(answers, node.keys, value);
     } else if (node.repeat) {
-      const list = instancesOf(instance, node).map((one) => ({ _id: one.id, ...keptIn(one, which) }));
+      const list = keptInstances(instance, node, which);
       if (list.length > 0) place(answers, node.keys, list);
     }
   }
   return answers;
+}
+
+/** What was answered for an option is kept while it is not offered, in case the respondent chooses it again. */
+function keptInstances(outer: Instance, repeat: Node, which: "all" | "visible"): JsonObject[] {
+  const offered = new Set(instancesOf(outer, repeat));
+  return allInstances(outer, repeat)
+    .filter((one) => offered.has(one) || (which === "all" && isAnswered(one)))
+    .map((one) => ({ _id: one.id, ...keptIn(one, which) }));
+}
+
+function isAnswered({ scope, value, repeats }: Instance): boolean {
+  return (
+    scope.nodes.some(
+      ({ field, slot }) => field && field.item.default === undefined && value[slot] !== null,
+    ) || [...repeats.values()].some((list) => list.some(isAnswered))
+  );
 }
 
 function place(answers: Record<string, Json>, keys: readonly string[], value: Json): void {

@@ -1,9 +1,9 @@
 /** Converts sent or stored answers to instances: values are normalized, and unknown keys are reported. */
 import { refused } from "../fields/field-type.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
-import { descend, type Instance, newInstance } from "./instance.ts";
-import type { FieldNode, Node, Scope } from "./program.ts";
-import type { Run } from "./run.ts";
+import { descend, newInstance } from "./instance.ts";
+import { instanceIdOf } from "./instance-id.ts";
+import type { FieldNode, Instance, Node, Run, Scope } from "./program.ts";
 
 const instancesMax = 1_000;
 /** The maximum number of slots in one evaluation, across all instances. */
@@ -61,7 +61,9 @@ function loadInstances(
   raw: Json | undefined,
   loading: Loading,
 ): void {
-  const given: readonly Json[] = Array.isArray(raw) ? raw : [];
+  const sent: readonly Json[] = Array.isArray(raw) ? raw : [];
+  const optionOf = new Map(node.carried?.values.map((value) => [instanceIdOf(value), value]));
+  const given = [...sent, ...missing(sent, optionOf)];
   const list: Instance[] = [];
   outer.repeats.set(node.slot, list);
   for (const one of given) {
@@ -70,10 +72,18 @@ function loadInstances(
     if (outer.refused[node.slot]) return;
     const members = isObject(one) ? one : {};
     const id = memberOf(members, "_id");
-    const child = newInstance(inner, outer, typeof id === "string" ? id : `#${list.length}`);
+    const name = typeof id === "string" ? id : `#${list.length}`;
+    const child = newInstance(inner, outer, name, optionOf.get(name));
     list.push(child);
     loadAnswers(child, members, loading);
   }
+}
+
+/** Repeats with an instance for each option have all of them; only those that are offered become visible. */
+function missing(sent: readonly Json[], optionOf: ReadonlyMap<string, string>): readonly JsonObject[] {
+  if (optionOf.size === 0) return [];
+  const known = new Set(sent.map((one) => isObject(one) && memberOf(one, "_id")));
+  return [...optionOf.keys()].filter((_id) => !known.has(_id)).map((_id) => ({ _id }));
 }
 
 function valueAt(answers: JsonObject, keys: readonly string[]): Json | undefined {
