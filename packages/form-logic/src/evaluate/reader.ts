@@ -4,10 +4,11 @@ import type { Comparison, Condition } from "../conditions/condition.ts";
 import { holds } from "../conditions/evaluate-condition.ts";
 import { refused } from "../fields/field-type.ts";
 import type { Formula } from "../formulas/ast.ts";
+import type { ReadField } from "../formulas/evaluate-formula.ts";
 import type { Json } from "../values/json.ts";
 import { isList, type Operand, sizeOf } from "../values/operand.ts";
-import { type Instance, readRef } from "./instance.ts";
-import type { FieldNode, Node } from "./program.ts";
+import type { FieldNode, Instance, Node } from "./program.ts";
+import { readRef } from "./read-ref.ts";
 import type { RunContext } from "./run-context.ts";
 
 export function readPath(node: Node, instance: Instance, path: string): Operand {
@@ -22,22 +23,19 @@ export function formulaValue(
   instance: Instance,
   context: RunContext,
 ): Operand | undefined {
-  return context.tryFormula?.(formula, (path) => readPath(node, instance, path), context);
+  const read: ReadField = (path, as) => {
+    const value = readPath(node, instance, path);
+    if (!as) return value;
+    return context.pointsOf?.(value, node.refs.get(path)?.target.field?.settings.options) ?? null;
+  };
+  return context.tryFormula?.(formula, read, context);
 }
 
 const comparisonCost = 10;
 /** A comparison is cheaper than a calculation by this factor. */
 const comparedShare = 8;
 
-/** `otherwise` is the result if there is no condition. */
-export function isTrue(
-  condition: Condition | undefined,
-  node: Node,
-  instance: Instance,
-  context: RunContext,
-  otherwise: boolean,
-): boolean {
-  if (condition === undefined) return otherwise;
+export function isTrue(condition: Condition, node: Node, instance: Instance, context: RunContext): boolean {
   let size = 0;
   return holds(condition, {
     operandOf: (path) => {

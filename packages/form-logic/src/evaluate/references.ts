@@ -6,27 +6,43 @@
 import { comparedField } from "../conditions/compared-field.ts";
 import type { Condition } from "../conditions/condition.ts";
 import type { Formula } from "../formulas/ast.ts";
+import { keyOf } from "./compile-with.ts";
 import type { Node, Ref, Scope } from "./program.ts";
 
-/** Everything with a key at one level: the form, a group, or a repeat. */
-export interface Namespace {
-  readonly parent: Namespace | undefined;
-  readonly members: Map<string, Node>;
+/** Everything with a key at one level: the form (undefined), a group, or a repeat. */
+export type Levels = ReadonlyMap<Node | undefined, ReadonlyMap<string, Node>>;
+
+/** `onDuplicate` is called with every node whose key another node at its level has. */
+export function levelsOf(nodes: readonly Node[], onDuplicate: (node: Node, key: string) => void): Levels {
+  const levels = new Map<Node | undefined, Map<string, Node>>([[undefined, new Map()]]);
+  for (const node of nodes) {
+    if (isLevel(node)) levels.set(node, new Map());
+    const key = keyOf(node.source);
+    const level = levels.get(levelAround(node));
+    if (key === undefined) continue;
+    if (level?.has(key)) onDuplicate(node, key);
+    else level?.set(key, node);
+  }
+  return levels;
 }
 
-export interface Namespaces {
-  /** The level at which a node's paths start. */
-  readonly around: ReadonlyMap<Node, Namespace>;
-  /** The content of a group or repeat. */
-  readonly inside: ReadonlyMap<Node, Namespace>;
+function isLevel({ source }: Node): boolean {
+  return "type" in source && (source.type === "group" || source.type === "repeat");
 }
 
-export function resolveRef(from: Node, path: string, { around, inside }: Namespaces): Ref | undefined {
+/** The group or repeat that a node is in. */
+function levelAround({ parent }: Node): Node | undefined {
+  let around = parent;
+  while (around && !isLevel(around)) around = around.parent;
+  return around;
+}
+
+export function resolveRef(from: Node, path: string, levels: Levels): Ref | undefined {
   const [first = "", ...rest] = path.split(".");
-  let space = around.get(from);
-  while (space && !space.members.has(first)) space = space.parent;
-  let target = space?.members.get(first);
-  for (const key of rest) target = target && inside.get(target)?.members.get(key);
+  let level = levelAround(from);
+  while (level && !levels.get(level)?.has(first)) level = levelAround(level);
+  let target = levels.get(level)?.get(first);
+  for (const key of rest) target = target && levels.get(target)?.get(key);
   return target && refBetween(from, target);
 }
 

@@ -1,8 +1,8 @@
 /** Values that an evaluation rejected, with their paths: values of the wrong type and lists that are too long. */
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type Instance, instancesOf } from "./instance.ts";
-import type { Node } from "./program.ts";
+import { allInstances } from "./instance.ts";
+import type { Instance, Node } from "./program.ts";
 
 export interface RefusedAnswer {
   /** The path in the form that views use, such as `children[inst_1].name`. */
@@ -31,7 +31,7 @@ function collect(instance: Instance, answers: JsonObject, prefix: string, found:
       found.push({ path, raw: raw ?? null, node, isReadOnly });
     }
     const list: readonly Json[] = repeat && Array.isArray(raw) ? raw : [];
-    for (const [at, one] of instancesOf(instance, node).entries()) {
+    for (const [at, one] of allInstances(instance, node).entries()) {
       const inner = list[at];
       collect(one, isObject(inner) ? inner : {}, `${path}[${one.id}].`, found);
     }

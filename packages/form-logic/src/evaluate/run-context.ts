@@ -12,6 +12,8 @@ export type TryFormula = (formula: Formula, read: ReadField, context: Work) => O
 export interface Formulas {
   readonly tryFormula: TryFormula;
   readonly toJson: (value: Operand) => Json;
+  /** The points of each chosen option. */
+  readonly pointsOf: (chosen: Operand, options: Json | undefined) => Operand;
 }
 
 /**

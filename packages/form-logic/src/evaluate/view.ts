@@ -3,9 +3,9 @@ import type { Issue } from "../fields/field-type.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { hasAddress } from "./address.ts";
 import type { Evaluation } from "./evaluation.ts";
-import { type Instance, instancesOf } from "./instance.ts";
+import { instancesOf } from "./instance.ts";
 import { type PageView, pageViews } from "./pages.ts";
-import type { Node } from "./program.ts";
+import type { Instance, Node } from "./program.ts";
 
 export interface FieldView {
   readonly visible: boolean;
@@ -66,12 +66,13 @@ function collect(instance: Instance, prefix: string, into: Map<string, FieldView
 
 const pageOf = (node: Node): Node => (node.parent ? pageOf(node.parent) : node);
 
-function viewAt(instance: Instance, { slot, repeat }: Node): FieldView {
+function viewAt(instance: Instance, node: Node): FieldView {
+  const { slot, repeat } = node;
   return {
     visible: instance.visible[slot] ?? false,
     required: instance.required[slot] ?? false,
     read_only: instance.readOnly[slot] ?? false,
-    value: repeat ? (instance.repeats.get(slot)?.length ?? 0) : (instance.value[slot] ?? null),
+    value: repeat ? instancesOf(instance, node).length : (instance.value[slot] ?? null),
     issues: instance.issues[slot] ?? [],
   };
 }

@@ -1,11 +1,9 @@
 /** Determines whether a node is visible and what its value is. */
-import { refused } from "../fields/field-type.ts";
 import { type Operand, sizeOf } from "../values/operand.ts";
-import { climb, type Instance } from "./instance.ts";
+import { conditionsOf, isMet } from "./conditions-of.ts";
+import { climb } from "./instance.ts";
 import { isOnTheWay } from "./pages.ts";
-import type { FieldNode, Node } from "./program.ts";
-import { formulaValue, isTrue } from "./reader.ts";
-import type { Run } from "./run.ts";
+import type { FieldNode, Instance, Node, Run } from "./program.ts";
 
 const nodeCost = 10;
 /** A large answer also takes longer to read and validate. */
@@ -32,14 +30,9 @@ export function workOut(run: Run, node: Node, instance: Instance, follow: Follow
   follow?.(node, instance, wasVisible, wasRefused, before);
 }
 
-function operandNow({ context }: Run, node: Node, field: FieldNode, instance: Instance): Operand {
+function operandNow(run: Run, node: Node, field: FieldNode, instance: Instance): Operand {
   const { logic, settings, formula } = field;
-  if (formula) {
-    const result = formulaValue(formula, node, instance, context);
-    const value = logic.normalise(context.toJson?.(result ?? null) ?? null, settings);
-    instance.value[node.slot] = value === refused ? null : value;
-    instance.refused[node.slot] = result === undefined;
-  }
+  if (formula) conditionsOf(run).calculate(run, node, field, formula, instance);
   const value = instance.value[node.slot] ?? null;
   return instance.visible[node.slot] && value !== null ? logic.operand(value, settings) : null;
 }
@@ -47,6 +40,10 @@ function operandNow({ context }: Run, node: Node, field: FieldNode, instance: In
 function isVisibleNow(run: Run, node: Node, instance: Instance): boolean {
   const { parent } = node;
   if (!parent) return isOnTheWay(run, node);
-  if (!climb(instance, parent.scope).visible[parent.slot]) return false;
-  return isTrue(node.visibleIf, node, instance, run.context, true);
+  const around = climb(instance, parent.scope);
+  if (!around.visible[parent.slot] || run.drawn?.isLeftOut(node)) return false;
+  // Without any options, there is nothing to ask. In a repeat, each instance is for one of them.
+  if (node.carried?.offeredIn(instance).size === 0) return false;
+  if (parent.carried?.offeredIn(around).has(instance.option) === false) return false;
+  return isMet(run, node.visibleIf, node, instance, true);
 }

@@ -9,8 +9,9 @@ import { prepareDefinition } from "../publish/prepare-definition.ts";
 import { costlyForms } from "../test-kit/costly-forms.ts";
 import { largeForm } from "../test-kit/large-form.ts";
 import { quickest, timed } from "../test-kit/quickest.ts";
+import { addInstance, setAnswer } from "./change-evaluation.ts";
 import { compile } from "./compile.ts";
-import { addInstance, type Evaluation, evaluate, setAnswer } from "./evaluation.ts";
+import { type Evaluation, evaluate } from "./evaluation.ts";
 import { descend, instancesOf } from "./instance.ts";
 import { answersOf, viewOf } from "./view.ts";
 
