@@ -24,6 +24,8 @@ export function fieldFindings(
       : formulaFindings(formula, node, { name: "formula" }, kindsFor(kindOfField(field)))),
     ...defaultFindings(node, field),
     ...(description ? settingFindings(node, field, description) : []),
+    ...(description ? messageFindings(node, field, description) : []),
+    ...confirmFindings(node, field, description),
     ...serverValueFindings(node, field, description),
   ];
 }
@@ -76,6 +78,32 @@ function settingFindings(node: Node, { settings }: FieldNode, description: Field
       }),
     ),
   ];
+}
+
+/** Links, pages, and URLs can set most answers, so only fields that no one can set in advance are reported. */
+function confirmFindings(
+  { id }: Node,
+  { item, isComputed, logic }: FieldNode,
+  description: FieldDescription | undefined,
+): Finding[] {
+  const isUnseen = item.type === "hidden" || item.type === "variable";
+  if (!item.confirm || !(isComputed || logic.setBy || isUnseen || description?.group === "file")) return [];
+  const why = isUnseen ? "respondents do not see it" : "its answer is never given in advance";
+  const message = `There is nothing to confirm in this field, because ${why}.`;
+  return [{ severity: "warning", code: "confirm", item_id: id, rule: { name: "confirm" }, message }];
+}
+
+/** A message for a failure that the type does not have would never be shown. */
+function messageFindings(node: Node, { item }: FieldNode, { type, failures }: FieldDescription): Finding[] {
+  return Object.keys(item.messages ?? {})
+    .filter((name) => !failures.some((one) => one === name))
+    .map((name) => ({
+      severity: "warning",
+      code: "unused_message",
+      item_id: node.id,
+      rule: { name: "messages", pointer: `/${name}` },
+      message: `A ${type} field cannot fail with \`${name}\`, so this message is never shown.`,
+    }));
 }
 
 export function repeatFindings({ id, repeat }: Node): Finding[] {

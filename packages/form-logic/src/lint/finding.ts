@@ -17,7 +17,7 @@ export interface Finding {
 
 /** The condition, formula, text, or setting of the item, and the position in it. */
 export interface RulePlace {
-  /** `visible_if`, `formula`, `check:<id>`, `jump:<number>`, `settings`, `default`, `content`. */
+  /** Such as `visible_if`, `check:<id>`, `settings`, or `translations.de.form.title`. */
   readonly name: string;
   /** JSON Pointer into the condition or the settings. */
   readonly pointer?: string;
@@ -31,6 +31,7 @@ export type FindingCode =
   | ProvedCode
   | `formula_${FormulaProblem["code"]}`
   | "formula_kind"
+  | "no_points"
   | "no_formula"
   | "type_not_available"
   | "set_by_server"
@@ -46,17 +47,29 @@ export type FindingCode =
   | "empty_condition"
   | "unknown_page"
   | "jump_backwards"
+  | "order"
+  | "carried"
+  | "ending"
   | "empty_page"
   | "empty_item"
   | "limits"
   | "becomes_special"
   | "default"
+  | "confirm"
   | "settings"
   | "unknown_setting"
   | "invalid_language"
   | "duplicate_language"
   | "unknown_language"
-  | "unknown_translation";
+  | "unknown_translation"
+  | "wrong_translation"
+  | "unused_message"
+  | "contrast"
+  | "theme_image"
+  | "unknown_file"
+  | "css_dropped"
+  | "needs_network"
+  | "tracking";
 
 /** Findings that require trying answers. Only warnings: whether a form can be published must not depend on a budget. */
 export type ProvedCode =

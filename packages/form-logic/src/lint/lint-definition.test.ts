@@ -203,6 +203,18 @@ describe("the form", () => {
       ],
     ],
     [
+      "messages",
+      form(
+        [field("x", "url", { messages: { required: "Where?", min: "Never shown" } })],
+        {},
+        {
+          languages: ["en", "de"],
+          translations: { de: { "f_x.messages.required": "Wo?", "f_x.messages.type": "Nie gezeigt" } },
+        },
+      ),
+      ["warning unknown_translation f_x", "warning unused_message f_x"],
+    ],
+    [
       "settings",
       form([field("x", "number", { settings: { min: 5, max: 1, colour: "red" } })]),
       ["error unknown_setting f_x", "error settings f_x"],
@@ -244,8 +256,70 @@ describe("the form", () => {
       ["error unknown_reference t"],
     ],
   ];
+  it("with a translation that shows an unknown answer, or that is rich text for plain text, is reported", () => {
+    const shows = (path: string) => ({
+      type: "doc" as const,
+      content: [{ type: "paragraph" as const, content: [{ type: "answer" as const, field: path }] }],
+    });
+    const item = { id: "x", type: "text", key: "x", label: "X" };
+    const definition = {
+      format: 1 as const,
+      title: "Form",
+      languages: ["en", "de"] as const,
+      pages: [{ id: "p", items: [item] }],
+      translations: { de: { "form.thanks": shows("nobody"), "x.label": shows("x") } },
+    };
+    expect(codes(definition)).toEqual(["error unknown_reference", "error wrong_translation x"]);
+  });
+
   it.each(wrong)("with %s is reported", (_, definition, wanted) => {
     expect(codes(definition)).toEqual(wanted);
+  });
+
+  it("with translations of texts that do not exist is reported, for every kind of item", () => {
+    const image = { url: "https://example.com/a.png", alt: "A" };
+    const one = { value: "v1.5", label: "One", hint: "first", image };
+    const items: readonly Item[] = [
+      field("pick", "radio", { settings: { options: [one, { value: "b", label: "B" }] } }),
+      field("grid", "matrix", { settings: { rows: [{ value: "r", label: "R" }], columns: [one] } }),
+      field("seen", "yes_no", {
+        checks: [{ id: "c1", holds: { field: "seen", op: "answered" }, message: "?" }],
+      }),
+      { id: "b_h", type: "heading", settings: { text: "Hello" } },
+      { id: "b_v", type: "video_block", settings: { url: "https://example.com/v.mp4", title: "Film" } },
+      { id: "sec", type: "section", title: "Section", items: [field("x")] },
+    ];
+    const good = [
+      ..."label hint placeholder options.v1.5 options.v1.5.hint options.v1.5.alt"
+        .split(" ")
+        .map((one) => `f_pick.${one}`),
+      ..."f_grid.rows.r f_grid.columns.v1.5 f_seen.true_label f_seen.checks.c1 b_h.text b_v.title sec.title".split(
+        " ",
+      ),
+      ..."p1.title end.title end.content end.button".split(" "),
+    ];
+    const bad = [
+      ..."labels options.b.hint options.b.alt options.c options.v1.5.label messages.required"
+        .split(" ")
+        .map((one) => `f_pick.${one}`),
+      ..."f_grid.rows.x f_seen.checks.c2 f_seen.label.x b_h.title b_v.captions_url sec.hint p1.name end.text".split(
+        " ",
+      ),
+    ];
+    const told = (names: readonly string[]) =>
+      lint(
+        form(
+          items,
+          {},
+          {
+            languages: ["en", "de"],
+            translations: { de: Object.fromEntries(names.map((name) => [name, "Text"])) },
+            endings: [{ id: "end", title: "Bye" }],
+          },
+        ),
+      ).flatMap(({ code, message }) => (code === "unknown_translation" ? [message] : []));
+    expect(told(good)).toEqual([]);
+    expect(told(bad)).toEqual(bad.map((name) => `“de” translates ${name}, which does not exist.`));
   });
 
   it("reports nothing for a valid one", () => {

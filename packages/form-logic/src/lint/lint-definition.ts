@@ -10,16 +10,23 @@ import type { FieldTypes } from "../evaluate/compile-with.ts";
 import type { Node, Program, ProgramProblem } from "../evaluate/program.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
 import { blockFindings } from "./block-findings.ts";
+import { carriedFindings } from "./carried-findings.ts";
 import { comparisonFindings } from "./comparison-findings.ts";
+import { endingFindings } from "./ending-findings.ts";
 import { type FieldDescriptions, fieldFindings, repeatFindings } from "./field-findings.ts";
 import type { Finding } from "./finding.ts";
 import { formulaFindings } from "./formula-findings.ts";
 import { languageFindings } from "./language-findings.ts";
+import { networkFindings } from "./network-findings.ts";
+import { noticeFindings } from "./notice-findings.ts";
+import { itemOrderFindings, pageOrderFindings } from "./order-findings.ts";
 import { emptyFindings, pageFindings } from "./page-findings.ts";
 import { privacyFindings } from "./privacy-findings.ts";
 import { partsOf, rulesOf } from "./rules.ts";
 import { numberRuleFindings } from "./server-value-findings.ts";
-import { contentFindings, formTextFindings } from "./text-findings.ts";
+import { contentFindings, formTextFindings, translatedTextFindings } from "./text-findings.ts";
+import { themeFindings } from "./theme-findings.ts";
+import { trackingFindings } from "./tracking-findings.ts";
 
 const findingsMax = 1_000;
 
@@ -33,10 +40,17 @@ export function lintDefinition(
     ...sizeFindings(program),
     ...problemFindings(program.problems),
     ...formTextFindings(given, program.pages),
+    ...translatedTextFindings(given, program.nodes, program.pages),
     ...languageFindings(given, program.nodes),
+    ...themeFindings(given),
     ...pageFindings(program.pages),
+    ...pageOrderFindings(given),
+    ...endingFindings(given, program.scopes),
+    ...noticeFindings(given),
     ...privacyFindings(program),
     ...numberRuleFindings(program),
+    ...networkFindings(given, program.nodes),
+    ...trackingFindings(program),
   ];
   for (const node of program.nodes) {
     if (findings.length >= findingsMax) break;
@@ -53,6 +67,8 @@ function nodeFindings(
   return [
     ...keyFindings(node),
     ...emptyFindings(node),
+    ...itemOrderFindings(node),
+    ...carriedFindings(node),
     ...blockFindings(node),
     ...(node.repeat ? repeatFindings(node) : []),
     ...(node.field ? fieldFindings(node, node.field, descriptions) : []),
