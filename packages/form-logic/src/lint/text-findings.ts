@@ -1,13 +1,43 @@
 /** Checks the answers inserted into texts: each must belong to an existing field. Paths are resolved as in rules. */
 import type { FormDefinition, RichInline, RichText } from "../definition/definition.ts";
 import type { Node } from "../evaluate/program.ts";
+import { answersInText, optionName } from "../texts/answers-in-text.ts";
 import type { Finding } from "./finding.ts";
 
+/** Members that may show answers as `{{path}}`. */
+const textMembers = ["label", "hint", "title", "placeholder"] as const;
+
 export function contentFindings(node: Node, roots: readonly Node[]): Finding[] {
-  const { content } = node.source as { content?: RichText };
-  if (!content) return [];
-  return unknownIn(content, (path) => isKnown(path, node, roots)).map((path) =>
-    unknownAnswer(node.id, "content", path),
+  const source = node.source as { content?: RichText } & Partial<
+    Record<(typeof textMembers)[number], string>
+  >;
+  const isThere = (path: string) => isKnown(path, node, roots);
+  return [
+    ...(source.content ? unknownIn(source.content, isThere).map((path) => ["content", path] as const) : []),
+    ...textMembers.flatMap((name) =>
+      unknownInText(source[name] ?? "", isThere).map((path) => [name, path] as const),
+    ),
+  ].map(([name, path]) => unknownAnswer(node.id, name, path));
+}
+
+function unknownInText(text: string, isThere: (path: string) => boolean): readonly string[] {
+  return [...new Set(answersInText(text))].filter((path) => !isThere(path));
+}
+
+/** Translations insert answers on their own, so each is checked like the text that it translates. */
+export function translatedTextFindings(
+  { translations = {} }: FormDefinition,
+  nodes: readonly Node[],
+  roots: readonly Node[],
+): Finding[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return Object.entries(translations).flatMap(([language, texts]) =>
+    Object.entries(texts).flatMap(([name, text]) => {
+      const node = byId.get(name.split(".")[0] ?? "");
+      const isThere = (path: string) => isKnown(path, node, roots);
+      const unknown = typeof text === "string" ? unknownInText(text, isThere) : unknownIn(text, isThere);
+      return unknown.map((path) => unknownAnswer(node?.id ?? "", `translations.${language}.${name}`, path));
+    }),
   );
 }
 
@@ -15,9 +45,10 @@ export function formTextFindings(
   { description, settings }: FormDefinition,
   roots: readonly Node[],
 ): Finding[] {
-  const texts: readonly [string, RichText | undefined][] = [
+  const texts: readonly (readonly [string, RichText | undefined])[] = [
     ["description", description],
     ["thanks", settings?.thanks],
+    ["start", settings?.start?.content],
   ];
   return texts.flatMap(([name, text]) =>
     text
@@ -34,15 +65,26 @@ function unknownAnswer(item_id: string, name: string, path: string): Finding {
 }
 
 function unknownIn(text: RichText, isThere: (path: string) => boolean): readonly string[] {
+  return [...new Set(answersInRichText(text))].filter((path) => !isThere(path));
+}
+
+/** The paths of the answers that a text shows. */
+export function answersInRichText(text: RichText): readonly string[] {
   const inlines = text.content.flatMap((block): readonly RichInline[] =>
     block.type === "list" ? block.items.flat() : (block.content ?? []),
   );
-  const paths = inlines.flatMap((inline) => (inline.type === "answer" ? [inline.field] : []));
-  return [...new Set(paths)].filter((path) => !isThere(path));
+  return inlines.flatMap((inline) => (inline.type === "answer" ? [inline.field] : []));
+}
+
+/** Inside a repeat with an instance for each option. */
+function hasOption(from: Node | undefined): boolean {
+  for (let node = from?.parent; node; node = node.parent) if (node.repeat?.for_each) return true;
+  return false;
 }
 
 /** Looks for the first key from the siblings outward, then follows the other keys downward. */
 function isKnown(path: string, from: Node | undefined, roots: readonly Node[]): boolean {
+  if (path === optionName) return hasOption(from);
   const [first = "", ...rest] = path.split(".");
   let space = from?.parent;
   for (;;) {
