@@ -2,6 +2,7 @@
  * Validates answers before they are stored or submitted, with a message for each problem. The messages exist in every
  * language, so this file is not part of the main entry point: browsers load one language only.
  */
+import { translationsIn } from "../definition/translations.ts";
 import { findAddress } from "../evaluate/address.ts";
 import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
 import { keptAnswers } from "../evaluate/kept-answers.ts";
@@ -12,9 +13,12 @@ import { isSmallProgram } from "../evaluate/small-program.ts";
 import { type FormView, viewOf } from "../evaluate/view.ts";
 import type { Issue } from "../fields/field-type.ts";
 import { textsIn } from "../texts/all-texts.ts";
-import { problemText, type Write, writingIn } from "../texts/problem-text.ts";
+import type { Asked } from "../texts/problem.ts";
+import { problemText } from "../texts/problem-text.ts";
+import { problemTextsIn } from "../texts/problem-texts.ts";
 import { textLanguage } from "../texts/text-language.ts";
-import type { JsonObject } from "../values/json.ts";
+import { type Writer, writerIn } from "../texts/writer.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 
 export interface AnswerProblem {
   readonly pointer: string;
@@ -73,9 +77,10 @@ export function* validateAnswersSteps(
   const { fields, issues: formIssues } = isFlawless(evaluation) ? flawless : view();
   yield;
   const unknown = evaluation.unknownKeys.map((key) => unknownProblem(key, messageLanguage));
-  const found = Object.entries(fields).flatMap(([path, { issues }]) =>
-    issues.map((issue) => answerProblem(path, issue, messageLanguage)),
+  const issues = Object.entries(fields).flatMap(([path, field]) =>
+    field.issues.map((problem) => ({ path, problem, value: field.value })),
   );
+  const found = yield* answerProblemsSteps(issues, evaluation, messageLanguage);
   const ofForm = formIssues.map((issue) => answerProblem("", issue, messageLanguage));
   yield;
   return {
@@ -130,27 +135,75 @@ const unknownProblem = (path: string, messageLanguage?: string): AnswerProblem =
 
 export type ProblemCode = Issue["code"] | "read_only";
 
-/** Formatters are expensive to create, and one validation can have thousands of problems. */
-const formatters = new Map<string, Write>();
+interface Problem {
+  readonly code: ProblemCode;
+  readonly params?: JsonObject;
+}
 
-function formatterFor(language: string): Write {
-  const known = formatters.get(language) ?? writingIn(language);
-  formatters.set(language, known);
+interface FoundProblem {
+  readonly path: string;
+  readonly problem: Problem;
+  readonly value?: Json | undefined;
+}
+
+/** Each message is a sentence, and an entry can have thousands of problems. */
+const problemsAtOnce = 200;
+
+/** Like `answerProblem` for many problems, one message for each. */
+export function* answerProblemsSteps(
+  found: readonly FoundProblem[],
+  evaluation: Evaluation,
+  messageLanguage?: string,
+): Generator<undefined, AnswerProblem[]> {
+  const problems: AnswerProblem[] = [];
+  for (const { path, problem, value } of found) {
+    problems.push(answerProblem(path, problem, messageLanguage, { evaluation, value }));
+    if (problems.length % problemsAtOnce === 0) yield;
+  }
+  return problems;
+}
+
+/** Formatters are expensive to create, and one validation can have thousands of problems. */
+const writers = new Map<string, Writer>();
+
+function writerFor(language: string): Writer {
+  const known = writers.get(language) ?? writerIn(language, "UTC");
+  writers.set(language, known);
   return known;
+}
+
+/** Where the answer is, for messages that suit its field. The value is the answer as it was typed, if it is known. */
+interface Place {
+  readonly evaluation: Evaluation;
+  readonly value?: Json | undefined;
 }
 
 /** Uses the same messages as the renderer. A message that the form defines takes precedence. */
 export function answerProblem(
   path: string,
-  problem: { readonly code: ProblemCode; readonly params?: JsonObject },
+  problem: Problem,
   messageLanguage = "en",
+  place?: Place,
 ): AnswerProblem {
   const { code, params } = problem;
+  const wording = {
+    problems: problemTextsIn(messageLanguage),
+    texts: textsIn(messageLanguage),
+    writer: writerFor(textLanguage(messageLanguage)),
+    translations:
+      place && translationsIn(place.evaluation.program.definition, place.evaluation.context.language),
+  };
   return {
     pointer: `/answers/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     field_key: path,
     code,
-    message: problemText(problem, textsIn(messageLanguage), formatterFor(textLanguage(messageLanguage))),
+    message: problemText(problem, wording, place && askedAt(path, place)),
     ...(params ? { params } : {}),
   };
+}
+
+function askedAt(path: string, { evaluation, value }: Place): Asked | undefined {
+  const node = findAddress(evaluation, path)?.node;
+  if (node?.repeat) return { type: "repeat", value };
+  return node?.field && { ...node.field.item, value };
 }

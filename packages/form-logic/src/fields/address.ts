@@ -27,6 +27,7 @@ export const addressLogic = fieldLogic<AddressSettings>(
 export const addressDescription = /* @__PURE__ */ fieldDescription<AddressSettings>({
   type: "address",
   group: "place",
+  failures: ["required", "type", "max", "option"],
   settings: /* @__PURE__ */ settingsFrom(allowedCountriesSetting, {
     required_parts: {
       type: "array",

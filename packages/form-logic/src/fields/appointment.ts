@@ -40,6 +40,7 @@ export const appointmentLogic = fieldLogic<AppointmentSettings>({
 export const appointmentDescription = /* @__PURE__ */ fieldDescription<AppointmentSettings>({
   type: "appointment",
   group: "date",
+  failures: ["required", "type", "min"],
   isOffered: false,
   settings: {
     type: "object",

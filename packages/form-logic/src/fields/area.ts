@@ -80,6 +80,7 @@ export const areaLogic = fieldLogic({
 export const areaDescription = /* @__PURE__ */ fieldDescription({
   type: "area",
   group: "place",
+  failures: ["required", "type", "min", "max"],
   settings: /* @__PURE__ */ settingsSchema({}),
   valueSchema: () => ({
     ...settingsSchema({

@@ -37,6 +37,7 @@ function isWhole(value: Json, min: number, max: number): boolean {
 export const autoNumberDescription = /* @__PURE__ */ fieldDescription<AutoNumberSettings>({
   type: "auto_number",
   group: "computed",
+  failures: [],
   settings: {
     type: "object",
     additionalProperties: false,

@@ -61,6 +61,7 @@ function isWellRead(format: string, text: string): boolean {
 export const barcodeDescription = /* @__PURE__ */ fieldDescription<BarcodeSettings>({
   type: "barcode",
   group: "text",
+  failures: ["required", "type", "pattern", "option"],
   settings: {
     type: "object",
     additionalProperties: false,

@@ -16,6 +16,7 @@ export function booleanFieldDescription(type: string): FieldDescription {
   return fieldDescription<BooleanSettings>({
     type,
     group: "choice",
+    failures: ["required", "type"],
     settings: settingsSchema({ true_label: wordSetting("Yes"), false_label: wordSetting("No") }),
     valueSchema: () => ({ type: "boolean" }),
     valueType: () => "boolean",

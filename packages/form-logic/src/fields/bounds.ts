@@ -1,8 +1,7 @@
 /** Limits shared by several field types. An absent bound does not limit anything. */
-import { compareDecimals, type Decimal, toText } from "../values/decimal.ts";
 import type { Issue } from "./field-type.ts";
 
-interface Bounds<Value> {
+export interface Bounds<Value> {
   readonly min?: Value | undefined;
   readonly max?: Value | undefined;
 }
@@ -16,12 +15,6 @@ export function countIssues(
   if (min !== undefined && count < min) return [{ code: "min", params: { min, unit } }];
   if (max !== undefined && count > max)
     return [{ code: unit === "items" ? "too_many" : "max", params: { max, unit } }];
-  return [];
-}
-
-export function decimalIssues(value: Decimal, { min, max }: Bounds<Decimal | null>): Issue[] {
-  if (min && compareDecimals(value, min) < 0) return [{ code: "min", params: { min: toText(min) } }];
-  if (max && compareDecimals(value, max) > 0) return [{ code: "max", params: { max: toText(max) } }];
   return [];
 }
 

@@ -7,6 +7,8 @@ import { resultKinds, scalarKinds, scalarSchema, scalarType } from "./scalar-sch
 interface CalculatedSettings extends JsonObject {
   readonly result_kind?: ScalarKind | "list";
   readonly item_kind?: ScalarKind;
+  readonly currency?: string;
+  readonly decimals?: number;
 }
 
 const itemsMax = 1_000;
@@ -26,8 +28,20 @@ export const calculatedLogic = fieldLogic<CalculatedSettings>({
     Array.isArray(value)
       ? value.map((one) => scalarOperand(one, item_kind))
       : scalarOperand(value, result_kind === "list" ? item_kind : result_kind),
-  toText: (value) => (Array.isArray(value) ? value.map(scalarText).join(", ") : scalarText(value)),
+  toText: (value, settings, { language }) =>
+    (Array.isArray(value) ? value : [value]).map((one) => writtenResult(one, settings, language)).join(", "),
 });
+
+/** A number as an amount of money, or with a fixed number of decimal places. */
+function writtenResult(value: Json, settings: CalculatedSettings, language: string): string {
+  const text = scalarText(value);
+  const currency = /^[A-Z]{3}$/.test(String(settings.currency)) && settings.currency;
+  const decimals = Number.isInteger(settings.decimals) && Math.min(20, Math.max(0, settings.decimals ?? 0));
+  if ((!currency && decimals === false) || !/^-?\d+(\.\d+)?$/.test(text)) return text;
+  const places = decimals !== false && { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const style = currency && { style: "currency" as const, currency };
+  return new Intl.NumberFormat(language, { ...style, ...places }).format(text as "0");
+}
 
 /** Reads the items of a list and drops unanswered ones. */
 function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
@@ -44,6 +58,7 @@ function readItems(raw: readonly Json[], kind: ScalarKind): Normalised {
 export const calculatedDescription = /* @__PURE__ */ fieldDescription<CalculatedSettings>({
   type: "calculated",
   group: "computed",
+  failures: ["required"],
   settings: {
     type: "object",
     additionalProperties: false,
@@ -54,6 +69,17 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
         description: "The type of the formula's result. Numbers are stored as exact decimal strings.",
       },
       item_kind: { enum: scalarKinds, default: "any", description: "The type of the list's elements." },
+      currency: {
+        type: "string",
+        pattern: "^[A-Z]{3}$",
+        description: "Shows a number as an amount in this currency (ISO 4217).",
+      },
+      decimals: {
+        type: "integer",
+        minimum: 0,
+        maximum: 20,
+        description: "The number of decimal places to show. The stored result is not rounded.",
+      },
     },
   },
   settingsProblems: ({ result_kind, item_kind }) =>
@@ -73,6 +99,7 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
   examples: [
     { value: "Ada Lovelace" },
     { settings: { result_kind: "number" }, value: "129.95" },
+    { settings: { result_kind: "number", currency: "EUR" }, value: "50.7" },
     { settings: { result_kind: "boolean" }, value: true },
     { settings: { result_kind: "datetime" }, value: "2026-01-31T14:30:00Z" },
     { settings: { result_kind: "list", item_kind: "number" }, value: ["1", "2.5"] },

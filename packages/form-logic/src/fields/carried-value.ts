@@ -25,6 +25,7 @@ export function carriedValueDescription(type: string): FieldDescription {
   return fieldDescription<CarriedSettings>({
     type,
     group: "computed",
+    failures: ["required", "type"],
     settings: {
       type: "object",
       additionalProperties: false,

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { timed } from "../test-kit/quickest.ts";
+import { isDecimal, isMoment } from "../values/compare-operands.ts";
 import { toText } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { momentText } from "../values/moment.ts";
-import { isDecimal, isList, isMoment, type Operand } from "../values/operand.ts";
+import { isList, type Operand } from "../values/operand.ts";
 import * as address from "./address.ts";
 import * as area from "./area.ts";
 import * as buttonGroup from "./button-group.ts";

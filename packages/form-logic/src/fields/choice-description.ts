@@ -1,4 +1,5 @@
 /** Descriptions shared by types with options. */
+import { pictureFileProblems, pictureMembers } from "../definition/picture-schema.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type ChoiceSettings, labelsOf, listMax, optionLengthMax, otherLengthMax } from "./choices.ts";
 import { type FieldDescription, fieldDescription, type JsonSchema } from "./field-type.ts";
@@ -9,24 +10,18 @@ import { orderProblems, recordSchema, settingsSchema } from "./settings-schema.t
 type Problem = { readonly pointer: string; readonly message: string };
 
 const typedOptionsMax = 100;
+const pointsMax = 1_000_000;
 
 const image: JsonSchema = {
   type: "object",
   description: "The option's image.",
-  properties: {
-    url: {
-      type: "string",
-      format: "uri",
-      description: "The image's address, from which respondents' browsers load it.",
-    },
-    alt: { type: "string", description: "Alternative text for people who cannot see the image." },
-  },
+  properties: pictureMembers,
 };
 
 /** If each option has only a line or a cell, there is no room for images. */
 export function optionListSchema(
   description: string,
-  { itemsMax = listMax, hasImages = false, canShuffle = false } = {},
+  { itemsMax = listMax, hasImages = false, isChoice = false } = {},
 ): JsonSchema {
   return {
     type: "array",
@@ -45,12 +40,19 @@ export function optionListSchema(
         label: { type: "string", description: "The displayed text." },
         hint: { type: "string", description: "Shown with the label." },
         ...(hasImages ? { image } : {}),
-        ...(canShuffle
+        ...(isChoice
           ? {
               pinned: {
                 type: "boolean",
                 description: "Stays at the end when the others are shuffled.",
                 default: false,
+              },
+              points: {
+                type: "number",
+                description: "What choosing the option counts for `POINTS(field)` in formulas.",
+                minimum: -pointsMax,
+                maximum: pointsMax,
+                default: 0,
               },
             }
           : {}),
@@ -88,15 +90,26 @@ export const optionSourceSchema: JsonSchema = {
   description: "Where the options come from, instead of `options`.",
 };
 
+export const carriedOptionsSchema: JsonSchema = {
+  type: "object",
+  description: "Offers options that were chosen in another field, instead of `options`.",
+};
+
 /* @__NO_SIDE_EFFECTS__ */
 export function optionSettings(hasImages: boolean): JsonObject {
   return {
-    options: optionListSchema("The options to choose from.", { hasImages, canShuffle: true }),
+    options: optionListSchema("The options to choose from.", { hasImages, isChoice: true }),
     source: optionSourceSchema,
+    options_from: carriedOptionsSchema,
     shuffle: {
       type: "boolean",
       description: "Shuffles the options for each entry. Pinned options and the write-in option stay last.",
       default: false,
+    },
+    shuffle_show: {
+      type: "integer",
+      description: "How many of the shuffled options an entry shows, besides the pinned ones. Default: all.",
+      minimum: 1,
     },
   };
 }
@@ -133,18 +146,36 @@ export function duplicateProblems(list: Json | undefined, pointer: string): read
   return problems;
 }
 
-/** Uploaded files have no address that respondents can open. */
 function pictureProblems(options: Json | undefined): readonly Problem[] {
+  return listOf(options).flatMap((option, at) =>
+    pictureFileProblems(memberIn(option, "image"), `/options/${at}/image`),
+  );
+}
+
+function pointsProblems(options: Json | undefined): readonly Problem[] {
   return listOf(options).flatMap((option, at) => {
-    const image = memberIn(option, "image") ?? null;
-    if (memberIn(image, "file_id") === undefined) return [];
-    const message = "Set the image's address as url: the account's files are not visible to respondents.";
-    return [{ pointer: `/options/${at}/image/file_id`, message }];
+    const points = memberIn(option, "points");
+    if (points === undefined || (typeof points === "number" && Math.abs(points) <= pointsMax)) return [];
+    return [{ pointer: `/options/${at}/points`, message: "Points are a number from -1000000 to 1000000." }];
   });
 }
 
+function shownProblems({ options, shuffle, shuffle_show: shown, min_choices: least = 0 }: ChoiceSettings) {
+  if (shown === undefined) return [];
+  const isPinned = (option: Json) => memberIn(option, "pinned") === true;
+  const pinned = listOf(options).filter(isPinned).length;
+  const free = listOf(options).length - pinned;
+  const problem = (message: string) => [{ pointer: "/shuffle_show", message }];
+  if (shown < 1) return problem("Show at least one option.");
+  if (!shuffle) return problem("Set shuffle to true, too: only shuffled options can be drawn.");
+  if (options && shown >= free) return problem(`Show fewer than the ${free} options that are shuffled.`);
+  return options && shown + pinned < least
+    ? problem(`Show at least as many options as min_choices demands: ${least}.`)
+    : [];
+}
+
 export function choiceProblems(settings: ChoiceSettings): readonly Problem[] {
-  const { options, source, allow_other } = settings;
+  const { options, source, options_from, allow_other } = settings;
   const values = labelsOf(options);
   return [
     ...duplicateProblems(options, "/options"),
@@ -152,8 +183,12 @@ export function choiceProblems(settings: ChoiceSettings): readonly Problem[] {
     ...(source && settings.shuffle
       ? [{ pointer: "/shuffle", message: "Options from a source cannot be shuffled." }]
       : []),
+    ...shownProblems(settings),
     ...pictureProblems(options),
-    ...(source || values.size > 0 ? [] : [{ pointer: "/options", message: "Set options or a source." }]),
+    ...pointsProblems(options),
+    ...(source || options_from || values.size > 0
+      ? []
+      : [{ pointer: "/options", message: "Set options or a source." }]),
     ...(allow_other && values.has("other")
       ? [{ pointer: "/options", message: "“other” is reserved for the write-in option." }]
       : []),
@@ -214,6 +249,14 @@ export function choiceDescription(
   return fieldDescription<ChoiceSettings>({
     type,
     group: "choice",
+    failures: [
+      "required",
+      "type",
+      "option",
+      ...(more.includes(countSettings) ? ["min" as const] : []),
+      // A text of the respondent's own can be too long.
+      ...(more.length > 0 ? ["max" as const] : []),
+    ],
     settings: /* @__PURE__ */ settingsFrom(optionSettings(type !== "select"), ...more),
     settingsProblems: choiceProblems,
     valueSchema: (settings) => (isMany(settings) ? choiceListSchema(settings) : optionSchema(settings)),

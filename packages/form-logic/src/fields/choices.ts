@@ -2,6 +2,7 @@
  * Choosing from options. Select, radio, and button group differ only in appearance, as do multi-select and checkboxes:
  * one factory creates them all.
  */
+import type { CarriedOptions } from "../definition/definition.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Operand } from "../values/operand.ts";
 import { characterCount, countIssues } from "./bounds.ts";
@@ -18,7 +19,11 @@ export interface ChoiceSettings extends JsonObject {
   readonly options?: readonly Option[];
   /** Options come from elsewhere and are validated there. */
   readonly source?: JsonObject;
+  /** Options come from another field. */
+  readonly options_from?: JsonObject;
   readonly allow_other?: boolean;
+  readonly shuffle?: boolean;
+  readonly shuffle_show?: number;
   readonly min_choices?: number;
   readonly max_choices?: number;
 }
@@ -113,6 +118,16 @@ export function choiceCountIssues(
     { min: numberOf(min_choices), max: numberOf(max_choices) },
     "items",
   );
+}
+
+/** The options that a field or a repeat takes over from those of another field. */
+export function takenOver(
+  values: readonly string[],
+  chosen: readonly unknown[],
+  which: CarriedOptions["which"],
+): readonly string[] {
+  const all = new Set(chosen);
+  return values.filter((value) => all.has(value) === (which !== "not_chosen"));
 }
 
 /** A condition may compare one choice with a list or a list with one choice, so the shape decides, not the settings. */
