@@ -45,6 +45,7 @@ export const consentLogic = /* @__PURE__ */ fieldLogic<ConsentSettings>({
 export const consentDescription = /* @__PURE__ */ fieldDescription<ConsentSettings>({
   type: "consent",
   group: "agreement",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     text_version: {
       type: "string",

@@ -52,6 +52,7 @@ export function countrySchema({ allowed_countries = [] }: CountrySettings): Json
 export const countryDescription = /* @__PURE__ */ fieldDescription<CountrySettings>({
   type: "country",
   group: "place",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema(allowedCountriesSetting),
   settingsProblems: countryProblems,
   valueSchema: countrySchema,

@@ -1,11 +1,12 @@
 /** An amount of money: exact, and always with its currency. Conditions and formulas see the amount. */
 import { toText } from "../values/decimal.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
+import { decimalOf, readDecimal } from "./decimal-of.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { listOf, textOf } from "./loose-json.ts";
 import { allowedIssues, codeOf, memberIn } from "./loose-members.ts";
 import { exactSchema, exactSettings } from "./number-description.ts";
-import { decimalOf, decimalText, type NumberSettings, numberIssues, readDecimal } from "./number-field.ts";
+import { decimalText, type NumberSettings, numberIssues } from "./number-field.ts";
 import { orderProblems, recordSchema, settingsSchema } from "./settings-schema.ts";
 
 interface CurrencySettings extends NumberSettings {
@@ -50,6 +51,7 @@ const currencyCode: JsonObject = { type: "string", pattern: "^[A-Z]{3}$" };
 export const currencyDescription = /* @__PURE__ */ fieldDescription<CurrencySettings>({
   type: "currency",
   group: "number",
+  failures: ["required", "type", "min", "max", "step", "option"],
   settings: /* @__PURE__ */ settingsSchema(
     {
       currency: {

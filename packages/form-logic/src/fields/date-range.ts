@@ -39,6 +39,7 @@ export const dateRangeLogic = fieldLogic<DateRangeSettings>({
 export const dateRangeDescription = /* @__PURE__ */ fieldDescription<DateRangeSettings>({
   type: "date_range",
   group: "date",
+  failures: ["required", "type", "min", "max", "option"],
   settings: /* @__PURE__ */ settingsFrom(/* @__PURE__ */ boundSettings("date"), weekdaySetting, {
     min_days: {
       type: "integer",

@@ -1,7 +1,14 @@
 /** A drawing made with a pen or a finger, stored as a file, with the signer's name and the time. */
-import type { Json, JsonObject } from "../values/json.ts";
+import { pictureFileProblems, pictureMembers } from "../definition/picture-schema.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { parseDatetime } from "../values/moment.ts";
-import { type FieldDescription, type FieldLogic, fieldDescription, fieldLogic } from "./field-type.ts";
+import {
+  type FieldDescription,
+  type FieldLogic,
+  fieldDescription,
+  fieldLogic,
+  type JsonSchema,
+} from "./field-type.ts";
 import {
   idPattern,
   idReader,
@@ -15,6 +22,8 @@ import { scalarSchema } from "./scalar-schema.ts";
 
 interface DrawingSettings extends JsonObject {
   readonly with_name?: boolean;
+  /** Used by the renderer of sketches. */
+  readonly background?: { readonly url?: string; readonly file_id?: string; readonly alt?: string };
 }
 
 const namePattern = "^.{1,200}$";
@@ -41,11 +50,31 @@ export function drawingLogic(type: string): FieldLogic {
 const drawn: Json = { file_id: "fil_01h455vb4pex5vsknk084sn02q" };
 const signed: Json = { ...drawn, signed_at: "2026-01-31T14:30:00Z", name: "Ada Lovelace" };
 
+const addressForm = /^https?:\/\/\S{1,1990}$/;
+
+const background: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  description:
+    "A picture to draw on. The server of a `url` must allow other sites to read the picture (`Access-Control-Allow-Origin`).",
+  properties: pictureMembers,
+};
+
+function backgroundProblems(picture: Json | undefined) {
+  if (picture === undefined) return [];
+  const { url, file_id } = isObject(picture) ? picture : {};
+  if (file_id !== undefined) return pictureFileProblems(picture, "/background");
+  if (typeof url === "string" && addressForm.test(url)) return [];
+  const message = "Set `file_id`, or a `url` that starts with https:// or http://.";
+  return [{ pointer: "/background", message }];
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function drawingDescription(type: string): FieldDescription {
   return fieldDescription<DrawingSettings>({
     type,
     group: "file",
+    failures: ["required", "type"],
     settings: {
       type: "object",
       additionalProperties: false,
@@ -55,8 +84,10 @@ export function drawingDescription(type: string): FieldDescription {
           default: false,
           description: "The person's name is required as well.",
         },
+        ...(type === "sketch" && { background }),
       },
     },
+    settingsProblems: ({ background: picture }) => backgroundProblems(picture),
     valueSchema: ({ with_name }) => ({
       type: "object",
       additionalProperties: false,

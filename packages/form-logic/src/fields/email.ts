@@ -56,6 +56,7 @@ const domains = (description: string): JsonObject => ({
 export const emailDescription = /* @__PURE__ */ fieldDescription<EmailSettings>({
   type: "email",
   group: "text",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     allowed_domains: /* @__PURE__ */ domains(
       "If set, only addresses at these domains and their subdomains are allowed.",

@@ -3,6 +3,7 @@
  * form, and its description, which only form builders need (Studio, the server at publish). A host that imports only
  * the logic does not bundle the rest.
  */
+import type { MessageName } from "../definition/messages.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Kind, Operand } from "../values/operand.ts";
 
@@ -17,6 +18,7 @@ export interface Issue {
 
 export const issueCodes = [
   "required",
+  "unconfirmed",
   "type",
   "min",
   "max",
@@ -79,6 +81,8 @@ export interface FieldDescription<Settings extends JsonObject = JsonObject> {
     | "reference"
     | "agreement"
     | "computed";
+  /** How answers can fail, which determines the messages that a form can set. */
+  readonly failures: readonly MessageName[];
   /** False for a type that is not supported yet: it is not listed, and drafts that use it cannot be published. */
   readonly isOffered?: false;
   /** JSON Schema of the settings. Every setting has a `description` and, where there is one, a `default`. */

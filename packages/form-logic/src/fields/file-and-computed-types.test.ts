@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isDecimal, isMoment, kindOf } from "../values/compare-operands.ts";
 import { toText } from "../values/decimal.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { isDecimal, isMoment, kindOf, type Operand } from "../values/operand.ts";
+import type { Operand } from "../values/operand.ts";
 import { appointmentDescription, appointmentLogic } from "./appointment.ts";
 import { audioDescription, audioLogic } from "./audio.ts";
 import { autoNumberDescription, autoNumberLogic, autoNumberText } from "./auto-number.ts";

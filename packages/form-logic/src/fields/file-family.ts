@@ -27,12 +27,15 @@ interface FileSettings extends JsonObject {
   readonly max_files?: number;
   readonly max_bytes?: number;
   readonly accept?: readonly string[];
+  /** Used by the recorder of the form. */
+  readonly max_seconds?: number;
   /** Used by the server when it stores an image. */
   readonly keep_metadata?: boolean;
 }
 
 /** The limit is more than any form needs, and low enough to check each file. */
 const filesMax = 100;
+const secondsMax = 3_600;
 const namePattern = "^.{1,255}$";
 const mimePattern = "^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$";
 const sha256Pattern = "^[0-9a-f]{64}$";
@@ -107,6 +110,7 @@ export function fileFamilyDescription(type: string, major: string, example: File
   return fieldDescription<FileSettings>({
     type,
     group: "file",
+    failures: ["required", "type", "max", "option"],
     settings: {
       type: "object",
       additionalProperties: false,
@@ -134,8 +138,13 @@ export function fileFamilyDescription(type: string, major: string, example: File
           }`,
         },
         ...(takesPictures(major) ? { keep_metadata: keepMetadata } : {}),
+        ...(major === "audio" || major === "video" ? { max_seconds: maxSeconds } : {}),
       },
     },
+    settingsProblems: ({ max_seconds: seconds }) =>
+      seconds === undefined || (Number.isInteger(seconds) && seconds >= 1 && seconds <= secondsMax)
+        ? []
+        : [{ pointer: "/max_seconds", message: `Use a whole number of seconds from 1 to ${secondsMax}.` }],
     valueSchema: ({ max_files = 1 }) => ({
       type: "array",
       minItems: 1,
@@ -151,6 +160,15 @@ export function fileFamilyDescription(type: string, major: string, example: File
 }
 
 const takesPictures = (major: string): boolean => major === "" || major === "image";
+
+const maxSeconds: JsonObject = {
+  type: "integer",
+  minimum: 1,
+  maximum: secondsMax,
+  default: 300,
+  description:
+    "The longest recording that can be made in the form, in seconds. Files that are chosen can be longer.",
+};
 
 const keepMetadata: JsonObject = {
   type: "boolean",

@@ -49,6 +49,7 @@ export const ibanLogic = /* @__PURE__ */ fieldLogic<IbanSettings>({
 export const ibanDescription = /* @__PURE__ */ fieldDescription<IbanSettings>({
   type: "iban",
   group: "text",
+  failures: ["required", "type", "pattern", "option"],
   settings: /* @__PURE__ */ settingsSchema(allowedCountriesSetting),
   settingsProblems: countryProblems,
   valueSchema: () => ({ type: "string", pattern }),

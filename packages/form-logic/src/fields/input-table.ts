@@ -104,6 +104,7 @@ function describe(type: string): FieldDescription | undefined {
 export const inputTableDescription = /* @__PURE__ */ fieldDescription<InputTableSettings>({
   type: "input_table",
   group: "choice",
+  failures: ["required", "type", "min", "max", "step", "pattern", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     rows: /* @__PURE__ */ keyListSchema("The fixed rows.", rowsMax),
     columns: /* @__PURE__ */ keyListSchema("The columns.", columnsMax, {

@@ -31,6 +31,7 @@ export const languageLogic = fieldLogic<LanguageSettings>({
 export const languageDescription = /* @__PURE__ */ fieldDescription<LanguageSettings>({
   type: "language",
   group: "person",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     allowed_languages: {
       type: "array",

@@ -8,6 +8,7 @@ import { areaLogic } from "./area.ts";
 import { audioLogic } from "./audio.ts";
 import { autoNumberLogic } from "./auto-number.ts";
 import { barcodeLogic } from "./barcode.ts";
+import { booleanFieldTypes } from "./boolean-logic.ts";
 import { commonFieldTypes } from "./common-logic.ts";
 import { countryLogic } from "./country.ts";
 import { currencyLogic } from "./currency.ts";
@@ -17,6 +18,7 @@ import type { FieldLogic } from "./field-type.ts";
 import { fileLogic } from "./file.ts";
 import { ibanLogic } from "./iban.ts";
 import { imageLogic } from "./image.ts";
+import { inputFieldTypes } from "./input-logic.ts";
 import { inputTableLogic } from "./input-table.ts";
 import { languageLogic } from "./language.ts";
 import { locationLogic } from "./location.ts";
@@ -72,6 +74,8 @@ export const fieldTypes: ReadonlyMap<string, FieldLogic> = /* @__PURE__ */ new M
   // Texts with patterns come after those without, because the last type with a given name counts.
   [
     ...commonFieldTypes,
+    ...inputFieldTypes,
+    ...booleanFieldTypes,
     ...momentFieldTypes,
     ...scaleFieldTypes,
     ...patternFieldTypes,

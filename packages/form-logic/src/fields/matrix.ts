@@ -57,6 +57,7 @@ const keysOf = (rows: Json | undefined): string[] => [...labelsOf(rows).keys()];
 export const matrixDescription = /* @__PURE__ */ fieldDescription<MatrixSettings>({
   type: "matrix",
   group: "choice",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     rows: /* @__PURE__ */ keyListSchema("The questions.", rowsMax),
     columns: /* @__PURE__ */ optionListSchema("The options of each row.", { itemsMax: 100 }),

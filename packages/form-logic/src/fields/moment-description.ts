@@ -94,6 +94,14 @@ export function momentDescription(
   return fieldDescription<MomentSettings>({
     type: kind,
     group: "date",
+    failures: [
+      "required",
+      "type",
+      "min",
+      "max",
+      ...(more.includes(weekdaySetting) ? ["option" as const] : []),
+      ...(more.includes(stepSetting) ? ["step" as const] : []),
+    ],
     settings: /* @__PURE__ */ settingsFrom(boundSettings(kind), ...more),
     settingsProblems: (settings) => boundProblems(kind, settings),
     valueSchema: () => momentSchema(kind),

@@ -32,6 +32,7 @@ export const nameLogic = fieldLogic<NameSettings>(
 export const nameDescription = /* @__PURE__ */ fieldDescription<NameSettings>({
   type: "name",
   group: "person",
+  failures: ["required", "type", "max"],
   settings: /* @__PURE__ */ settingsSchema({
     parts: {
       type: "array",

@@ -19,6 +19,7 @@ export function numberFieldDescription(given: NumberDescription): FieldDescripti
   return fieldDescription<NumberSettings>({
     type,
     group: "number",
+    failures: ["required", "type", "min", "max", ...(settings.step ? ["step" as const] : [])],
     settings: settingsSchema(
       settings,
       hasEnds ? { low_label: endLabel("low"), high_label: endLabel("high") } : {},
@@ -96,6 +97,7 @@ export function decimalFieldDescription(type: string): FieldDescription {
   return fieldDescription<NumberSettings>({
     type,
     group: "number",
+    failures: ["required", "type", "min", "max", "step"],
     settings: settingsSchema(exactSettings()),
     settingsProblems: (settings) => orderProblems(settings, "min", "max"),
     valueSchema: () => exactSchema,

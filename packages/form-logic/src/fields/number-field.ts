@@ -1,17 +1,9 @@
 /** Logic shared by the number types: exact parsing, limits, and steps. */
-import {
-  compareDecimals,
-  type Decimal,
-  fromNumber,
-  parseDecimal,
-  remainder,
-  subtract,
-  toNumber,
-  toText,
-  zero,
-} from "../values/decimal.ts";
+import { fromNumber, remainder, subtract, toNumber, toText, zero } from "../values/decimal.ts";
+import { compareDecimals, type Decimal } from "../values/decimal-order.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { decimalIssues } from "./bounds.ts";
+import type { Bounds } from "./bounds.ts";
+import { decimalOf, readDecimal } from "./decimal-of.ts";
 import { type FieldLogic, fieldLogic, type Issue, type Normalised, refused } from "./field-type.ts";
 import { numberOf } from "./loose-json.ts";
 
@@ -23,26 +15,15 @@ export interface NumberSettings extends JsonObject {
   readonly decimals?: number;
 }
 
-/** Parses a JSON number or a string. Rejects values that would have to be rounded. */
-export function readDecimal(raw: Json | undefined): Decimal | null | typeof refused {
-  if (raw === null) return null;
-  if (typeof raw === "number") {
-    const value = fromNumber(raw);
-    return value && toNumber(value) === raw ? value : refused;
-  }
-  const text = typeof raw === "string" ? raw.trim() : undefined;
-  return text === "" ? null : (text && parseDecimal(text)) || refused;
-}
-
-/** Null if it is not a number. */
-export function decimalOf(value: Json | undefined): Decimal | null {
-  const read = readDecimal(value);
-  return read === refused ? null : read;
-}
-
 export function decimalText(value: Json | undefined): string {
   const read = decimalOf(value);
   return read ? toText(read) : "";
+}
+
+export function decimalIssues(value: Decimal, { min, max }: Bounds<Decimal | null>): Issue[] {
+  if (min && compareDecimals(value, min) < 0) return [{ code: "min", params: { min: toText(min) } }];
+  if (max && compareDecimals(value, max) > 0) return [{ code: "max", params: { max: toText(max) } }];
+  return [];
 }
 
 export function numberIssues(given: Json | undefined, settings: NumberSettings): Issue[] {

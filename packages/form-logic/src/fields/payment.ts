@@ -1,12 +1,12 @@
 /** The status of a payment. The server sets it from the provider's data; a respondent's value is never trusted. */
 import { parseDecimal, toText } from "../values/decimal.ts";
 import type { JsonObject } from "../values/json.ts";
-import { decimalIssues } from "./bounds.ts";
 import { currencyLogic } from "./currency.ts";
+import { decimalOf, readDecimal } from "./decimal-of.ts";
 import { fieldDescription, fieldLogic, refused } from "./field-type.ts";
 import { allowedIssues, codeOf } from "./loose-members.ts";
 import { membersOperand, type Reader, readMembers, textMember, textReader } from "./members.ts";
-import { decimalOf, readDecimal } from "./number-field.ts";
+import { decimalIssues } from "./number-field.ts";
 
 interface PaymentSettings extends JsonObject {
   readonly currency?: string;
@@ -63,6 +63,7 @@ const paid = {
 export const paymentDescription = /* @__PURE__ */ fieldDescription<PaymentSettings>({
   type: "payment",
   group: "computed",
+  failures: ["required", "type", "min", "max", "option"],
   isOffered: false,
   settings: {
     type: "object",

@@ -40,6 +40,7 @@ const countryCode: JsonObject = { type: "string", pattern: "^[A-Z]{2}$" };
 export const phoneDescription = /* @__PURE__ */ fieldDescription<PhoneSettings>({
   type: "phone",
   group: "person",
+  failures: ["required", "type", "option"],
   settings: /* @__PURE__ */ settingsSchema({
     default_country: {
       ...countryCode,

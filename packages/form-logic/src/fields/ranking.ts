@@ -29,6 +29,7 @@ function bounded(settings: RankingSettings): ChoiceSettings {
 export const rankingDescription = /* @__PURE__ */ fieldDescription<RankingSettings>({
   type: "ranking",
   group: "choice",
+  failures: ["required", "type", "min", "max", "option"],
   settings: /* @__PURE__ */ settingsFrom(/* @__PURE__ */ optionSettings(false), countSettings, {
     require_all: { type: "boolean", description: "Requires every option to be ranked.", default: false },
   }),

@@ -69,6 +69,7 @@ export function referenceFamilyDescription(
   return fieldDescription<ReferenceSettings>({
     type,
     group: "reference",
+    failures: ["required", "type", "max"],
     // Nothing lists the choices yet, and IDs are not looked up. Published forms keep their fields.
     isOffered: false,
     settings: {

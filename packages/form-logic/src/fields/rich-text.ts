@@ -25,6 +25,7 @@ export const richTextLogic = /* @__PURE__ */ fieldLogic<LengthSettings>({
 export const richTextDescription = /* @__PURE__ */ fieldDescription<LengthSettings>({
   type: "rich_text",
   group: "text",
+  failures: ["required", "type", "min", "max"],
   settings: /* @__PURE__ */ settingsSchema(/* @__PURE__ */ lengthSettings(lengthMax)),
   settingsProblems: (settings) => lengthProblems(settings, lengthMax),
   valueSchema: (settings) =>

@@ -7,9 +7,9 @@ import type { Json } from "../values/json.ts";
 import type { MomentKind } from "../values/moment.ts";
 import type { Operand } from "../values/operand.ts";
 import { booleanText, readBoolean } from "./boolean-field.ts";
+import { decimalOf, readDecimal } from "./decimal-of.ts";
 import { type Normalised, refused } from "./field-type.ts";
 import { momentOf, readMoment } from "./moments.ts";
-import { decimalOf, readDecimal } from "./number-field.ts";
 import { cleanText } from "./text-field.ts";
 
 export type ScalarKind = "any" | "text" | "number" | "boolean" | MomentKind;

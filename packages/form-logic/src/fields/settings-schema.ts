@@ -1,8 +1,8 @@
 /** JSON Schema fragments that many field types share. Only for descriptions; must not be imported by logic. */
-import { compareDecimals } from "../values/decimal.ts";
+import { compareDecimals } from "../values/decimal-order.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+import { decimalOf } from "./decimal-of.ts";
 import type { JsonSchema } from "./field-type.ts";
-import { decimalOf } from "./number-field.ts";
 
 /** Merges several lists here, because a call that is spread in place is not tree-shaken. */
 export function settingsSchema(...properties: readonly JsonObject[]): JsonSchema {

@@ -36,6 +36,7 @@ export const tagsLogic = fieldLogic<TagsSettings>({
 export const tagsDescription = /* @__PURE__ */ fieldDescription<TagsSettings>({
   type: "tags",
   group: "choice",
+  failures: ["required", "type", "min", "max"],
   settings: /* @__PURE__ */ settingsFrom(countSettings, {
     suggestions: {
       type: "array",

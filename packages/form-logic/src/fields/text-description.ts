@@ -47,11 +47,6 @@ const patternSettings: JsonObject = {
     minLength: 1,
     maxLength: 1_000,
   },
-  pattern_message: {
-    type: "string",
-    description: "The error message if the text does not match the pattern.",
-    maxLength: 500,
-  },
 };
 
 export function textFieldDescription(
@@ -63,6 +58,7 @@ export function textFieldDescription(
   return fieldDescription<TextSettings>({
     type,
     group: "text",
+    failures: ["required", "type", "min", "max", "pattern"],
     settings: settingsSchema(lengthSettings(lengthMax), patternSettings),
     settingsProblems(settings) {
       const message = settings.pattern === undefined ? undefined : patternProblem(settings.pattern);

@@ -12,7 +12,6 @@ export interface LengthSettings extends JsonObject {
 
 export interface TextSettings extends LengthSettings {
   readonly pattern?: string;
-  readonly pattern_message?: string;
 }
 
 /** Far above every limit a form can set: it only bounds the work. */
@@ -55,10 +54,10 @@ export function textFieldLogic(
     validate(value, settings, context) {
       const text = textOf(value);
       const issues = lengthIssues(text, settings, lengthMax);
-      const [pattern, message] = [textOf(settings.pattern), textOf(settings.pattern_message)];
+      const pattern = textOf(settings.pattern);
       // Texts that are already too long are not matched. An invalid pattern matches nothing.
       if (!pattern || issues[0]?.code === "max" || matches?.(pattern, text, context)) return issues;
-      return [...issues, { code: "pattern", ...(message && { params: { message } }) }];
+      return [...issues, { code: "pattern" }];
     },
     operand: (value) => textOf(value) || null,
     toText: textOf,

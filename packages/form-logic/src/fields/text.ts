@@ -7,7 +7,7 @@ export const textLogic = /* @__PURE__ */ textFieldLogic("text", textMax.text, ma
 export const textDescription = /* @__PURE__ */ textFieldDescription("text", textMax.text, [
   { value: "Anna Nowak" },
   {
-    settings: { pattern: "[A-Z]{2}\\d{4}", pattern_message: "Two letters and four digits." },
+    settings: { pattern: "[A-Z]{2}\\d{4}" },
     value: "AB1234",
   },
 ]);

@@ -42,6 +42,7 @@ export const urlLogic = /* @__PURE__ */ fieldLogic<UrlSettings>({
 export const urlDescription = /* @__PURE__ */ fieldDescription<UrlSettings>({
   type: "url",
   group: "text",
+  failures: ["required", "type"],
   settings: /* @__PURE__ */ settingsSchema({
     schemes: {
       type: "array",

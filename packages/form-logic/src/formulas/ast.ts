@@ -40,6 +40,8 @@ export type Operator =
 export interface FormulaScope {
   /** Undefined if the field does not exist in this context. */
   kindOfField(path: string): Kind | undefined;
+  /** Whether the field has options of its own. Absent if no field has. */
+  hasOptions?(path: string): boolean;
 }
 
 /** A problem in the text of a formula: its position and a message. Positions count UTF-16 units from 0. */

@@ -118,6 +118,7 @@ function kindOfCall(check: Check, formula: Formula, name: string, parts: readonl
     const message = `${name} expects ${signatureText(signature)}, but got ${parts.length} ${parts.length === 1 ? "argument" : "arguments"}.`;
     return fail(check, "arguments", formula, message);
   }
+  if (signature.isOfOptions && kinds[0] !== "none") checkOptions(check, name, parts[0] ?? formula);
   for (const [at, kind] of kinds.entries()) {
     const { name: title, kinds: fitting } = parameterAt(signature, at, parts.length);
     if (kind === "any" || kind === "none" || fitting.includes("any") || fitting.includes(kind)) continue;
@@ -126,6 +127,18 @@ function kindOfCall(check: Check, formula: Formula, name: string, parts: readonl
     fail(check, "type", parts[at] ?? formula, message);
   }
   return typeof signature.result === "function" ? signature.result(kinds) : signature.result;
+}
+
+function checkOptions(check: Check, name: string, part: Formula): void {
+  if (part[0] !== "field")
+    fail(check, "arguments", part, `${name} expects the path of a field with options.`);
+  else if (check.scope.kindOfField(part[1]) !== undefined && !check.scope.hasOptions?.(part[1]))
+    fail(
+      check,
+      "arguments",
+      part,
+      `${name} expects a field with options, but ${part[1]} has none of its own.`,
+    );
 }
 
 function hasFittingCount({ parameters, repeats = 0, hasOtherwise }: Signature, count: number): boolean {

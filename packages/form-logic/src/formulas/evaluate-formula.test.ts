@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { timed } from "../test-kit/quickest.ts";
+import { kindOf } from "../values/compare-operands.ts";
 import { parseDecimal } from "../values/decimal.ts";
 import { parseMoment } from "../values/moment.ts";
-import { kindOf, type Operand } from "../values/operand.ts";
+import type { Operand } from "../values/operand.ts";
 import type { Formula } from "./ast.ts";
 import { evaluateFormula } from "./evaluate-formula.ts";
 import { explainFormula } from "./explain-formula.ts";
@@ -161,6 +162,7 @@ const cases: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["TEXT(1234, 0)", "text 1234"],
     ["TEXT(1, 21)", "null"],
     ["TEXT(1.5)", "text 1.5"],
+    ["TEXT(1 = 2)", "text false"],
     ["TEXT(empty)", "null"],
     ["TEXT(born)", "text 1990-06-15"],
     ['TEXT(starts, "hh:mm, DD/MM/YYYY")', "text 08:15, 01/07/2026"],

@@ -4,7 +4,7 @@
  * the code small.
  */
 import { parseDecimal } from "../values/decimal.ts";
-import { type Operand, sizeOf } from "../values/operand.ts";
+import { isList, type Operand, sizeOf } from "../values/operand.ts";
 import type { Formula } from "./ast.ts";
 import { dateFunctions } from "./functions/date.ts";
 import { listFunctions } from "./functions/list.ts";
@@ -17,8 +17,8 @@ import { textFunctions } from "./functions/text.ts";
 export interface FormulaContext {
   readonly nowMs: number;
 }
-/** The answer of the field with this path, in the formula's context. */
-export type ReadField = (path: string) => Operand;
+/** The answer of the field with this path, in the formula's context, or the points of each option chosen there. */
+export type ReadField = (path: string, as?: "points") => Operand;
 
 const depthMax = 64;
 /** The limit of one formula, in units of about 50 nanoseconds. */
@@ -93,6 +93,14 @@ function plainResultOf(formula: Formula, parts: readonly Operand[], read: ReadFi
   if (kind === "text") return what;
   if (kind === "number") return parseDecimal(what);
   if (kind === "field") return read(what);
+  if (what === "POINTS") return sumOfPoints(formula, read, work);
   const run = Object.hasOwn(functions, what) ? functions[what] : undefined;
   return run ? run(parts, work) : null;
+}
+
+/** Only a host that knows the options of fields returns a list. */
+function sumOfPoints(formula: Formula, read: ReadField, work: Work): Operand {
+  const [of] = partsOf(formula);
+  const points = of?.[0] === "field" ? read(of[1], "points") : [];
+  return isList(points) ? (functions.SUM?.([points], work) ?? null) : null;
 }

@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quickest, timed } from "../test-kit/quickest.ts";
+import { kindOf } from "../values/compare-operands.ts";
 import { parseDecimal } from "../values/decimal.ts";
 import { parseMoment } from "../values/moment.ts";
-import { kindOf, type Operand } from "../values/operand.ts";
+import type { Operand } from "../values/operand.ts";
 import type { Formula, Operator } from "./ast.ts";
 import { checkFormula } from "./check.ts";
 import { evaluateFormula } from "./evaluate-formula.ts";

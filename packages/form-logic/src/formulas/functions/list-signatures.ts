@@ -17,6 +17,13 @@ export const listSignatures: readonly Signature[] = [
     description: "The number of distinct answered values, including those in lists.",
     example: ['COUNT_UNIQUE(["a", "b", "a"])', "2"],
   }),
+  signature("list", "POINTS(field: any)", {
+    isOfOptions: true,
+    result: "number",
+    description:
+      "The points of the option that is chosen in a field, or the sum if there are several. 0 if nothing is chosen.",
+    example: ["POINTS(none)", "0"],
+  }),
   ofList("UNIQUE(list: list)", "list", "The list with each value only once.", ["UNIQUE([1, 2, 1])", "1, 2"]),
   ofList("SORT(list: list)", "list", "The list in ascending order, without unanswered values.", [
     "SORT([3, 1, 2])",

@@ -1,5 +1,6 @@
+import { areEqual, kindOf } from "../../values/compare-operands.ts";
 import { fromNumber } from "../../values/decimal.ts";
-import { areEqual, kindOf, type Operand } from "../../values/operand.ts";
+import type { Operand } from "../../values/operand.ts";
 import { sorted } from "./number.ts";
 import { flat, part, type RunTable, textOf, typed } from "./run.ts";
 

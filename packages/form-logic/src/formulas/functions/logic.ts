@@ -2,7 +2,8 @@
  * All arguments are evaluated first; an unanswered one matters only if it decides the result. Only `true` counts as
  * true.
  */
-import { areEqual, isEmpty, isList, type Operand } from "../../values/operand.ts";
+import { areEqual } from "../../values/compare-operands.ts";
+import { isEmpty, isList, type Operand } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 
 /** Returns `by` if any argument equals it. Otherwise, the result is unknown if an argument is not a boolean. */

@@ -1,6 +1,8 @@
-import { type Decimal, fromNumber, remainder, zero } from "../../values/decimal.ts";
+import { compareOperands } from "../../values/compare-operands.ts";
+import { fromNumber, remainder, zero } from "../../values/decimal.ts";
 import { add, divide, multiply, negate, type Rounding, round } from "../../values/decimal-arithmetic.ts";
-import { compareOperands, type Operand } from "../../values/operand.ts";
+import type { Decimal } from "../../values/decimal-order.ts";
+import type { Operand } from "../../values/operand.ts";
 import { one, raised, reckon } from "./operators.ts";
 import { flat, type RunTable, typed } from "./run.ts";
 

@@ -1,16 +1,11 @@
 /** The implementation of operators. The functions that do the same with many values are in `number.ts`. */
 
-import { type Decimal, fromNumber, remainder, subtract, toNumber, zero } from "../../values/decimal.ts";
+import { areEqual, compareOperands, isDecimal, isMoment } from "../../values/compare-operands.ts";
+import { fromNumber, remainder, subtract, toNumber, zero } from "../../values/decimal.ts";
 import { add, divide, multiply, negate } from "../../values/decimal-arithmetic.ts";
+import type { Decimal } from "../../values/decimal-order.ts";
 import { dayMs, type Moment, moment } from "../../values/moment.ts";
-import {
-  areEqual,
-  compareOperands,
-  isDecimal,
-  isList,
-  isMoment,
-  type Operand,
-} from "../../values/operand.ts";
+import { isList, type Operand } from "../../values/operand.ts";
 import type { Run, RunTable } from "./run.ts";
 
 const exponentMax = 1_000;

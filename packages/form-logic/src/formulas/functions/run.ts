@@ -1,7 +1,10 @@
 /** Shared by all formula functions: how they are called, and how they read their arguments. */
-import { type Decimal, toNumber, toText } from "../../values/decimal.ts";
+
+import { isDecimal, isMoment, kindOf } from "../../values/compare-operands.ts";
+import { toNumber, toText } from "../../values/decimal.ts";
+import type { Decimal } from "../../values/decimal-order.ts";
 import { type Moment, momentText } from "../../values/moment.ts";
-import { isDecimal, isList, isMoment, type Kind, kindOf, type Operand } from "../../values/operand.ts";
+import { isList, type Kind, type Operand } from "../../values/operand.ts";
 
 /** The work left in one evaluation. It is counted rather than timed, so that every host gets the same result. */
 export interface Work {

@@ -16,6 +16,8 @@ export interface Signature {
   readonly repeats?: number;
   /** After repeating pairs, a single one may follow as the default. */
   readonly hasOtherwise?: boolean;
+  /** The argument is a field with options, not any value. */
+  readonly isOfOptions?: true;
   readonly result: Kind | ((kinds: readonly Kind[]) => Kind);
   readonly description: string;
   /** A formula without fields, and its value as text. */

@@ -1,9 +1,10 @@
 import { characterCount } from "../../fields/bounds.ts";
 import { matchesPattern } from "../../patterns/pattern.ts";
+import { isDecimal, isMoment } from "../../values/compare-operands.ts";
 import { fromNumber, parseDecimal, toNumber, toText } from "../../values/decimal.ts";
 import { round } from "../../values/decimal-arithmetic.ts";
 import { dateOf } from "../../values/moment.ts";
-import { isDecimal, isMoment, type Operand } from "../../values/operand.ts";
+import type { Operand } from "../../values/operand.ts";
 import { flat, joined, part, type Run, type RunTable, textMax, textOf, typed } from "./run.ts";
 
 const letters = (found: readonly string[] | null) => (found ? found.join("") : null);
@@ -38,7 +39,10 @@ export const textFunctions: RunTable = {
     times >= 0 && text.length * times <= textMax ? text.repeat(times) : null,
   ),
   VALUE: typed("t", (text) => parseDecimal(text.trim())),
-  TEXT: ([value = null, form = null]) => (form === null ? value && textOf(value) : formed(value, form)),
+  TEXT: ([value = null, form = null]) => {
+    if (form !== null) return formed(value, form);
+    return value === null ? null : textOf(value);
+  },
   MATCHES: ([text = null, pattern = null], work) =>
     typeof text === "string" && typeof pattern === "string"
       ? (matchesPattern(pattern, text, work) ?? null)
