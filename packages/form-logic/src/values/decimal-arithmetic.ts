@@ -1,15 +1,6 @@
 /** Sums and products are exact; a quotient is rounded half to even after `quotientDigits`. */
-import {
-  aligned,
-  type Decimal,
-  digitsMax,
-  halfEven,
-  scaleMax,
-  shifted,
-  ten,
-  trimmed,
-  zero,
-} from "./decimal.ts";
+import { digitsMax, halfEven, scaleMax, shifted, trimmed, zero } from "./decimal.ts";
+import { aligned, type Decimal, ten } from "./decimal-order.ts";
 
 const quotientDigits = 20;
 

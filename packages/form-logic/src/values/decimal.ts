@@ -3,20 +3,11 @@
  * that no formula can create a number that is expensive to process: a result that does not fit is null, like an
  * unanswered question. Operations that only formulas use are in `decimal-arithmetic.ts`.
  */
-export interface Decimal {
-  /** The digits without the decimal point. */
-  readonly digits: bigint;
-  /** How many of them are after the decimal point; never negative. */
-  readonly scale: number;
-}
+import { aligned, type Decimal, ten } from "./decimal-order.ts";
 
 export const digitsMax = 60;
 export const scaleMax = 30;
 const form = /^([+-]?)(\d{1,60})(?:\.(\d{1,30}))?$/;
-
-/** Cached, because powers of ten are half the cost of arithmetic. */
-const tens: bigint[] = [];
-export const ten = (power: number): bigint => (tens[power] ??= 10n ** BigInt(power));
 
 export const zero: Decimal = { digits: 0n, scale: 0 };
 
@@ -64,11 +55,6 @@ export function remainder(a: Decimal, b: Decimal): Decimal | null {
   return trimmed(x % y, scale);
 }
 
-export function compareDecimals(a: Decimal, b: Decimal): number {
-  const [x, y] = aligned(a, b);
-  return x < y ? -1 : x > y ? 1 : 0;
-}
-
 /** Rounds half to even. */
 export function halfEven(digits: bigint, unit: bigint): bigint {
   const whole = digits / unit;
@@ -82,12 +68,6 @@ export function shifted({ digits, scale }: Decimal, by: number): Decimal | null 
   const next = scale - by;
   if (next < -digitsMax || next > digitsMax + scaleMax) return digits === 0n ? zero : null;
   return next >= 0 ? trimmed(digits, next) : trimmed(digits * ten(-next), 0);
-}
-
-export function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
-  if (a.scale === b.scale) return [a.digits, b.digits, a.scale];
-  const scale = Math.max(a.scale, b.scale);
-  return [a.digits * ten(scale - a.scale), b.digits * ten(scale - b.scale), scale];
 }
 
 export function trimmed(given: bigint, givenScale: number): Decimal | null {

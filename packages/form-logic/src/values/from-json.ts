@@ -1,7 +1,9 @@
 /** Converts a plain JSON value to an operand. Strings always stay strings. */
+
+import { isDecimal } from "./compare-operands.ts";
 import { fromNumber, parseDecimal } from "./decimal.ts";
 import type { Json } from "./json.ts";
-import { isDecimal, isList, type Operand } from "./operand.ts";
+import { isList, type Operand } from "./operand.ts";
 
 const depthMax = 32;
 

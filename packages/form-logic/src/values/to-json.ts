@@ -1,8 +1,10 @@
 /** Converts a formula's result to an answer: exact numbers and moments become strings. */
+
+import { isDecimal, isMoment } from "./compare-operands.ts";
 import { toText } from "./decimal.ts";
 import type { Json } from "./json.ts";
 import { momentText } from "./moment.ts";
-import { isDecimal, isList, isMoment, type Operand } from "./operand.ts";
+import { isList, type Operand } from "./operand.ts";
 
 export function toJson(value: Operand): Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
