@@ -1,13 +1,15 @@
 /**
- * Measures the gzipped size of the browser builds. Target for the engine that evaluates a published form: 12.4 KB; it
- * was 12 KB before the engine translated a form's own messages and hid blocks by their rules. The field types are
- * extra; a host may bundle only those its forms use.
+ * Measures the gzipped size of the browser builds. Target for the engine that evaluates a published form: 14.9 KB; it
+ * was 12.4 KB before the engine could show a random order, take over options from another field, and choose an ending,
+ * 14 KB while conditions could not be loaded separately, and 14.2 KB before it could add up points, ask for
+ * confirmations, and evaluate a thousand options that are taken over. The field types are extra; a host may bundle only
+ * those its forms use, and load `conditions` and `formulas` only for forms that have some.
  */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 import { fieldTypes } from "../src/fields/logic.ts";
 
-const aimKb = 12.4;
+const aimKb = 14.9;
 
 async function sizeOf(code: string): Promise<number> {
   const entry = "virtual:entry";

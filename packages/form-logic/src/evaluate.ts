@@ -3,13 +3,7 @@
  * all from `field-types`, or only those a form uses.
  */
 export { type Address, findAddress } from "./evaluate/address.ts";
+export { addInstance, moveInstance, removeInstance, setAnswer } from "./evaluate/change-evaluation.ts";
 export { compile } from "./evaluate/compile.ts";
-export {
-  addInstance,
-  type Evaluation,
-  evaluate,
-  moveInstance,
-  removeInstance,
-  setAnswer,
-} from "./evaluate/evaluation.ts";
+export { type Evaluation, evaluate } from "./evaluate/evaluation.ts";
 export { answersOf, type FieldView, type FormView, viewOf } from "./evaluate/view.ts";

@@ -1,6 +1,7 @@
 /** Evaluates a condition. Total: incomparable values yield false, and nothing throws. */
 import type { Formula } from "../formulas/ast.ts";
-import { areEqual, compareOperands, isEmpty, isList, type Operand } from "../values/operand.ts";
+import { areEqual, compareOperands } from "../values/compare-operands.ts";
+import { isEmpty, isList, type Operand } from "../values/operand.ts";
 import type { Comparison, ComparisonOperator, Condition } from "./condition.ts";
 
 /** A condition's access to its form. */

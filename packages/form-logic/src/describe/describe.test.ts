@@ -28,6 +28,7 @@ import { zodOf } from "./zod-schema.ts";
 const oddDescription = fieldDescription({
   type: "odd",
   group: "text",
+  failures: [],
   settings: {},
   valueSchema: () => ({
     anyOf: [

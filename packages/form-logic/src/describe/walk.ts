@@ -1,6 +1,8 @@
 /** The possible answers of a form as a tree, without static content. Broken parts of a draft are skipped. */
+import { hasConfirm, unconfirmedKey } from "../confirm/confirming.ts";
 import { type FormDefinition, holdsItems, type Item, isField } from "../definition/definition.ts";
 import type { FieldDescription, JsonSchema } from "../fields/field-type.ts";
+import { hasRandomOrder, orderKey } from "../order/random-order.ts";
 
 export type FindDescription = (type: string) => FieldDescription | undefined;
 
@@ -33,13 +35,32 @@ const depthMax = 12;
 /** `__proto__` would reach the prototype of all objects, and `_id` names the instances of a repeat. */
 const keysTaken = ["__proto__", "_id"];
 
-export function answersOf({ pages }: FormDefinition, find: FindDescription): readonly Answer[] {
-  return collect(
-    pages.flatMap((page) => page.items),
-    find,
-    1,
-  );
+export function answersOf(definition: FormDefinition, find: FindDescription): readonly Answer[] {
+  const items = definition.pages.flatMap((page) => page.items);
+  return [
+    ...collect(items, find, 1),
+    ...(hasRandomOrder(definition) ? [order] : []),
+    ...(hasConfirm(definition) ? [unconfirmed] : []),
+  ];
 }
+
+/** The order in which a respondent saw the form, which is stored with the answers. */
+const order: FieldAnswer = {
+  kind: "field",
+  key: orderKey,
+  label: "Order shown",
+  schema: { type: "object", required: ["seed"], properties: { seed: { type: "string" } } },
+  type: "{ seed: string; pages?: string[]; items: Record<string, string[]>; options: Record<string, string[]> }",
+};
+
+/** Answers of a draft that were given in advance and that the respondent has not confirmed yet. */
+const unconfirmed: FieldAnswer = {
+  kind: "field",
+  key: unconfirmedKey,
+  label: "Not confirmed",
+  schema: { type: "array", items: { type: "string" } },
+  type: "string[]",
+};
 
 /** Returns answers in the order of the form. If two items have the same key, the first counts, as in the engine. */
 function collect(items: readonly Item[], find: FindDescription, depth: number): readonly Answer[] {

@@ -30,6 +30,7 @@ export type BreakingReason =
 export type ChangeKind =
   | "title_changed"
   | "description_changed"
+  | "endings_changed"
   | "theme_changed"
   | "form_setting_changed"
   | "language_added"
@@ -42,6 +43,7 @@ export type ChangeKind =
   | "page_removed"
   | "page_moved"
   | "jumps_changed"
+  | "order_changed"
   | "item_added"
   | "item_removed"
   | "item_moved"
@@ -66,6 +68,7 @@ export type ChangeKind =
   | "default_changed"
   | "privacy_changed"
   | "prefill_changed"
+  | "confirm_changed"
   | "setting_changed";
 
 /** The subject of a change, shared by all changes of one item. */

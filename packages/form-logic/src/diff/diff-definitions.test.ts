@@ -224,7 +224,7 @@ describe("a diff", () => {
       languages: ["de", "en", "pl"],
       translations: { de: { "a.label": "Ä" }, pl: { "a.label": "A" } },
       settings: { layout: "single", submit_label: "Send" },
-      theme: { colour: "red" },
+      theme: { brand: "#b04f16" },
     };
     expect(diffDefinitions(before, after).map(({ kind, name }) => [kind, name].join(" ").trim())).toEqual([
       "title_changed",
@@ -245,9 +245,9 @@ describe("a diff", () => {
 
 it("compares values nested arbitrarily deep", () => {
   const nested = (inmost: number) => {
-    let theme: Json = inmost;
-    for (let depth = 0; depth < 50_000; depth += 1) theme = [theme];
-    return { ...form(page("p1", [])), theme: { theme } };
+    let deep: Json = inmost;
+    for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
+    return { ...form(page("p1", [])), theme: { deep } as never };
   };
   expect(diffDefinitions(nested(1), nested(1))).toEqual([]);
   expect(diffDefinitions(nested(1), nested(2)).map(({ kind }) => kind)).toEqual(["theme_changed"]);
@@ -282,7 +282,7 @@ describe("for any definition", () => {
     label_changed: ({ label }) => ({ label: `${label}!` }),
     key_changed: ({ key }) => ({ key: `${key}_2` }),
     type_changed: ({ type }) => ({ type: type === "date" ? "text" : "date" }),
-    text_changed: () => ({ hint: "Hint" }),
+    text_changed: () => ({ messages: { required: "Why?" } }),
     visible_changed: () => ({ visible_if: { all: [] } }),
     required_changed: () => ({ required: true }),
     read_only_changed: () => ({ read_only_if: { all: [] } }),

@@ -6,7 +6,7 @@ import { isSameJson } from "./same-json.ts";
 
 export function formChanges(before: FormDefinition, after: FormDefinition): Change[] {
   const changes: Change[] = [];
-  for (const name of ["title", "description", "theme"] as const) {
+  for (const name of ["title", "description", "endings", "theme"] as const) {
     const [from, to] = [before[name], after[name]];
     if (!isSameJson(from, to)) changes.push(changeOf(`${name}_changed`, {}, { from, to }));
   }

@@ -14,8 +14,11 @@ type Loose = Partial<Omit<FieldItem, "type">> & {
   readonly title?: string;
   readonly content?: unknown;
   readonly jumps?: unknown;
+  readonly random_order?: unknown;
+  readonly keep_with_previous?: unknown;
   readonly min?: number;
   readonly max?: number;
+  readonly for_each?: JsonObject;
 };
 
 const plainMembers: readonly [keyof Loose, ChangeKind][] = [
@@ -23,9 +26,12 @@ const plainMembers: readonly [keyof Loose, ChangeKind][] = [
   ["title", "text_changed"],
   ["hint", "text_changed"],
   ["placeholder", "text_changed"],
+  ["messages", "text_changed"],
   ["content", "text_changed"],
   ["visible_if", "visible_changed"],
   ["jumps", "jumps_changed"],
+  ["random_order", "order_changed"],
+  ["keep_with_previous", "order_changed"],
   ["default", "default_changed"],
   ["privacy", "privacy_changed"],
   ["prefill", "prefill_changed"],
@@ -76,9 +82,14 @@ function typedOf(item: Item): { type: string; settings?: JsonObject } {
   return { type: item.type, ...(settings && { settings }) };
 }
 
-/** The limits of a repeat are treated as settings, although they are stored elsewhere. */
-function settingsOf({ settings, min, max }: Loose): JsonObject {
-  return { ...settings, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+/** The members of a repeat are treated as settings, although they are stored elsewhere. */
+function settingsOf({ settings, min, max, for_each }: Loose): JsonObject {
+  return {
+    ...settings,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(for_each !== undefined && { for_each }),
+  };
 }
 
 /** Changes to required, read-only, and formula: each may reject answers that were accepted before. */
@@ -97,6 +108,7 @@ function stateChanges(subject: Subject, from: Loose, to: Loose): Change[] {
     stateOf(from.read_only, from.read_only_if),
     stateOf(to.read_only, to.read_only_if),
   );
+  compare("confirm_changed", from.confirm === true, to.confirm === true);
   if (from.formula !== to.formula) {
     const reason = from.formula === undefined ? ("stricter" as const) : undefined;
     changes.push(changeOf("formula_changed", subject, { from: from.formula, to: to.formula, reason }));

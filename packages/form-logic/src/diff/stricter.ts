@@ -2,7 +2,8 @@
  * Determines whether a changed setting rejects answers that were valid before. If that is unclear, assumes that it
  * does.
  */
-import { compareDecimals, fromNumber, parseDecimal } from "../values/decimal.ts";
+import { fromNumber, parseDecimal } from "../values/decimal.ts";
+import { compareDecimals } from "../values/decimal-order.ts";
 import type { Json } from "../values/json.ts";
 
 /** Settings that list what is allowed; an absent or empty list allows everything. */

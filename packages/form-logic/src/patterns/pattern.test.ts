@@ -95,7 +95,7 @@ describe("matching", () => {
         const text = `${"a".repeat(length)}B`;
         return quickest(3, 0, () =>
           timed(() => {
-            for (let n = 0; n < 20; n += 1) expect(matchesPattern(pattern, text)).toBe(false);
+            for (let n = 0; n < 5; n += 1) expect(matchesPattern(pattern, text)).toBe(false);
           }),
         );
       };

@@ -5,7 +5,7 @@ import { fieldCatalogue } from "../fields/catalogue.ts";
 import { fieldTypes } from "../fields/logic.ts";
 import { lintDefinition } from "../lint/lint-definition.ts";
 import { prepareDefinition } from "../publish/prepare-definition.ts";
-import { maskAnswers, specialPaths as pathsOf } from "./special-answers.ts";
+import { hasSpecialPages, maskAnswers, specialPaths as pathsOf } from "./special-answers.ts";
 
 const specialPaths = (definition: FormDefinition) =>
   pathsOf(compile(prepareDefinition(definition), fieldTypes));
@@ -117,10 +117,43 @@ describe("what depends on a sensitive answer", () => {
     const jumping = { ...definition, pages: [{ ...first, jumps }, ...others] } as FormDefinition;
     expect([...specialPaths(jumping)]).toEqual(["health", "skipped"]);
   });
+  const options = [{ value: "hiv", label: "HIV" }];
+  const conditions = { ...health, type: "checkboxes", settings: { options } };
+  const worst = {
+    ...field("worst"),
+    type: "radio",
+    settings: { options_from: { field: "health", which: "not_chosen" } },
+  };
+  const each = {
+    id: "r",
+    type: "repeat",
+    key: "each",
+    for_each: { field: "health" },
+    items: [field("since"), { id: "g", type: "group", key: "more", items: [field("where")] }],
+  };
+  it("is special if it takes over the options, or has an instance for each of them", () => {
+    const items = [conditions, field("name"), worst, each, calculated("again", "COUNT(each)")];
+    expect(specialPaths(form(items))).toEqual(
+      new Set(["health", "worst", "each", "each.[].since", "each.[].more", "each.[].more.where", "again"]),
+    );
+    const answers = { name: "Ann", worst: "hiv", each: [{ _id: "hiv", since: "2019" }] };
+    expect(maskAnswers(answers, specialPaths(form(items))).answers).toEqual({ name: "Ann" });
+  });
+  it("includes the pages that are shown or skipped because of it", () => {
+    const isSpecial = (one: FormDefinition) => hasSpecialPages(compile(prepareDefinition(one), fieldTypes));
+    const [first, second] = form([health], [field("name")]).pages as [Page, Page];
+    const withPages = (...pages: object[]) => ({ ...definition, pages }) as unknown as FormDefinition;
+    expect(isSpecial(withPages(first, second))).toBe(false);
+    expect(isSpecial(withPages(first, { ...second, ...shownIf }))).toBe(true);
+    const jumps = [{ if: shownIf.visible_if, to: "end" }];
+    expect(isSpecial(withPages({ ...first, jumps }, second))).toBe(true);
+  });
   it("is reported when the form is checked", () => {
-    const findings = lintDefinition(form([health, calculated("copy", "health")]), fieldTypes, fieldCatalogue);
-    expect(findings.filter(({ code }) => code === "becomes_special")).toMatchObject([
-      { severity: "warning", item_id: "copy" },
-    ]);
+    const items = [conditions, calculated("copy", "health"), worst, each];
+    const findings = lintDefinition(form(items), fieldTypes, fieldCatalogue);
+    const found = findings.filter(({ code }) => code === "becomes_special");
+    expect(found.map(({ severity, item_id }) => `${severity} ${item_id}`)).toEqual(
+      ["copy", "worst", "since", "where"].map((id) => `warning ${id}`),
+    );
   });
 });

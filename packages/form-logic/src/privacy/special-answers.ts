@@ -1,7 +1,7 @@
 /**
  * Finds and removes sensitive answers (`privacy: special`). An answer is sensitive if its field is marked so, or if its
- * value or presence depends on a sensitive answer: formulas, visibility conditions, and jumps propagate it. A field is
- * identified by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
+ * value or presence depends on a sensitive answer: formulas, visibility conditions, jumps, and options that are taken
+ * over propagate it. A field is identified by its keys, with `[]` for the instances of a repeat: `children.[].diagnosis`.
  */
 import type { Jump, Page } from "../definition/definition.ts";
 import type { Node, Program } from "../evaluate/program.ts";
@@ -19,14 +19,28 @@ export function specialPaths(program: Program): SpecialPaths {
   return paths;
 }
 
+const knownWays = new WeakMap<Program, boolean>();
+
+/** Whether the pages that an entry reaches depend on a sensitive answer, so that they reveal it. */
+export function hasSpecialPages(program: Program): boolean {
+  const has = knownWays.get(program) ?? [...specialNodes(program)].some(({ kind }) => kind === "page");
+  knownWays.set(program, has);
+  return has;
+}
+
 /** Every page and item that is sensitive, either because it is marked so or because it depends on one that is. */
 export function specialNodes(program: Program): ReadonlySet<Node> {
   const readers = readersOf(program);
   const special = new Set(program.nodes.filter(isMarkedSpecial));
+  const spread = new Set<Node>();
   // The set grows during the iteration.
   for (const node of special) {
-    for (const next of [...(readers.get(node) ?? []), ...node.children, ...skippedFrom(node, program)])
-      special.add(next);
+    for (const next of [...node.children, ...skippedFrom(node, program)]) special.add(next);
+    // What reads a group or a repeat reads everything in it.
+    for (let read: Node | undefined = node; read && !spread.has(read); read = read.parent) {
+      spread.add(read);
+      for (const next of readers.get(read) ?? []) special.add(next);
+    }
   }
   return special;
 }
@@ -40,12 +54,13 @@ function readersOf(program: Program): ReadonlyMap<Node, ReadonlySet<Node>> {
   const readers = new Map<Node, Set<Node>>();
   const connect = (target: Node, reader: Node): void => {
     readers.set(target, (readers.get(target) ?? new Set()).add(reader));
-    for (const inside of target.children) connect(inside, reader);
   };
   for (const node of program.nodes) {
     const paths = new Set<string>();
     if (node.visibleIf) pathsOfCondition(node.visibleIf, paths);
     if (node.field?.formula) pathsOfFormula(node.field.formula, paths);
+    // The options that are offered, and the instances of a repeat, are the answer to another question.
+    if (node.carried) paths.add(node.carried.field);
     for (const target of targetsOf(node, paths)) connect(target, node);
     for (const jump of jumpsOf(node)) {
       for (const target of targetsOf(node, pathsOfCondition(jump.if)))

@@ -1,10 +1,13 @@
 /** Answers chosen from options: one, or several in a certain order. */
 import type { FieldNode } from "../evaluate/program.ts";
+import { pointsByOption } from "../fields/points.ts";
+import { areEqual } from "../values/compare-operands.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
-import { areEqual, type Operand } from "../values/operand.ts";
+import type { Operand } from "../values/operand.ts";
 import { toJson } from "../values/to-json.ts";
 import { type Candidate, type Candidates, candidateOf, candidatesOf } from "./candidate.ts";
 import { constantsIn } from "./ordered-candidates.ts";
+
 import type { Atom } from "./reads.ts";
 
 const optionsMax = 1_000;
@@ -42,10 +45,17 @@ export function oneOf(field: FieldNode, options: readonly Option[]): readonly Ca
  * the whole selection equals a list that they name. All other options are interchangeable; how many of them a candidate
  * needs depends on how many the field allows.
  */
-export function someOf(field: FieldNode, options: readonly Option[], atoms: readonly Atom[]): Candidates {
+export function someOf(
+  field: FieldNode,
+  options: readonly Option[],
+  { atoms, isWhole }: { readonly atoms: readonly Atom[]; readonly isWhole: boolean },
+): Candidates {
   const constants = constantsIn(atoms.map((atom) => ({ ...atom, expected: flattened(atom.expected) })));
-  const mentioned = options.filter(({ name }) => constants.includes(name));
-  const others = options.filter(({ name }) => !constants.includes(name)).map(({ json }) => json);
+  // A formula may count the points of each option.
+  const points = isWhole ? pointsByOption(field.settings.options) : new Map();
+  const isMentioned = ({ name }: Option) => constants.includes(name) || points.has(name);
+  const mentioned = options.filter(isMentioned);
+  const others = options.filter((one) => !isMentioned(one)).map(({ json }) => json);
   const lists = [...atoms.flatMap(({ raw }) => raw), ...atoms.map(({ expected }) => toJson(expected))];
   const exact = candidatesOf(field, lists.filter(Array.isArray));
   const wholes = [...exact.map(({ operand }) => operand), ...atoms.map(({ expected }) => expected)];

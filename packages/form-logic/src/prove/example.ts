@@ -1,7 +1,7 @@
 /** The chosen answers as they would be sent: only those that differ from the form's initial state. */
 import type { Evaluation } from "../evaluate/evaluation.ts";
-import { type Instance, instancesOf } from "../evaluate/instance.ts";
-import type { Node } from "../evaluate/program.ts";
+import { instancesOf } from "../evaluate/instance.ts";
+import type { Instance, Node } from "../evaluate/program.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { instanceOf, type Space } from "./variables.ts";
 

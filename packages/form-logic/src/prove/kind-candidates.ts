@@ -1,7 +1,8 @@
 /** Candidates by kind: which answers represent all others depends on their kind and on how the rules use them. */
 import type { FieldNode } from "../evaluate/program.ts";
 import { kindOfField } from "../lint/kind-of-ref.ts";
-import { areEqual, isEmpty, type Kind, type Operand } from "../values/operand.ts";
+import { areEqual } from "../values/compare-operands.ts";
+import { isEmpty, type Kind, type Operand } from "../values/operand.ts";
 import { toJson } from "../values/to-json.ts";
 import { type Candidate, type Candidates, candidatesOf } from "./candidate.ts";
 import { oneOf, optionsOf, someOf } from "./choice-candidates.ts";
@@ -49,7 +50,7 @@ function compared(field: FieldNode, kind: Kind, reading: Reading, knowledge: Fie
   }
   const options = kind === "text" || kind === "list" ? optionsOf(field, kind === "list") : undefined;
   if (options && kind === "text") return { list: oneOf(field, options), isComplete: true };
-  if (options) return someOf(field, options, atoms);
+  if (options) return someOf(field, options, reading);
   if (kind === "text") return textCandidates(field, atoms, others, knowledge.samplesOf(field));
   return plainCandidates(field, kind, atoms, knowledge);
 }

@@ -2,18 +2,12 @@
 import type { FieldNode } from "../evaluate/program.ts";
 import { refused } from "../fields/field-type.ts";
 import { lastingIssues } from "../lint/lasting-issues.ts";
-import {
-  compareDecimals,
-  type Decimal,
-  fromNumber,
-  parseDecimal,
-  toNumber,
-  toText,
-  zero,
-} from "../values/decimal.ts";
+import { isDecimal, isMoment } from "../values/compare-operands.ts";
+import { fromNumber, parseDecimal, toNumber, toText, zero } from "../values/decimal.ts";
+import { compareDecimals, type Decimal } from "../values/decimal-order.ts";
 import { type Json, memberOf } from "../values/json.ts";
 import { type MomentKind, moment, momentText, parseMoment } from "../values/moment.ts";
-import { isDecimal, isMoment, type Operand } from "../values/operand.ts";
+import type { Operand } from "../values/operand.ts";
 import { type Candidate, candidateOf } from "./candidate.ts";
 
 export type AxisKind = "number" | MomentKind;

@@ -3,8 +3,9 @@
  * at each constant and one between each two represent all; more if fields are compared with each other.
  */
 
-import { compareDecimals, type Decimal, subtract, zero } from "../values/decimal.ts";
+import { subtract, zero } from "../values/decimal.ts";
 import { add, divide, multiply, negate, round } from "../values/decimal-arithmetic.ts";
+import { compareDecimals, type Decimal } from "../values/decimal-order.ts";
 import { isList, type Operand } from "../values/operand.ts";
 import type { Candidate, Candidates } from "./candidate.ts";
 import { type Axis, candidateAt, pointOf } from "./ordered-axis.ts";

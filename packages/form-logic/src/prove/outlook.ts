@@ -5,8 +5,8 @@
  */
 import type { Condition } from "../conditions/condition.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";
-import { climb, descend, type Instance } from "../evaluate/instance.ts";
-import type { Node } from "../evaluate/program.ts";
+import { climb, descend } from "../evaluate/instance.ts";
+import type { Instance, Node } from "../evaluate/program.ts";
 import { isTrue } from "../evaluate/reader.ts";
 import type { Budget } from "./budget.ts";
 import { createReads } from "./reads.ts";
@@ -83,7 +83,7 @@ function verdictOn(condition: Condition, moment: Moment): boolean | undefined {
   if (!parts) {
     const { node, place, budget, at, lastOf } = moment;
     const isDecided = (lastOf.get(condition) ?? Number.POSITIVE_INFINITY) < at;
-    return isDecided ? isTrue(condition, node, place, budget, true) : undefined;
+    return isDecided ? isTrue(condition, node, place, budget) : undefined;
   }
   // One part decides: a false one in `all`, a true one in `any`.
   const deciding = "any" in condition;

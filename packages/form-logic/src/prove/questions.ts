@@ -1,7 +1,7 @@
 /** The questions about each page and item, and the claims that follow from the results. */
 import type { Evaluation } from "../evaluate/evaluation.ts";
-import { descend, type Instance } from "../evaluate/instance.ts";
-import type { Node, Program } from "../evaluate/program.ts";
+import { descend } from "../evaluate/instance.ts";
+import type { Instance, Node, Program } from "../evaluate/program.ts";
 import { isTrue } from "../evaluate/reader.ts";
 import type { RunContext } from "../evaluate/run-context.ts";
 import { type Rule, rulesOf } from "../lint/rules.ts";
@@ -85,7 +85,7 @@ function visibleQuestion(ask: Asker, node: Node): Question {
 /** A check or requirement counts only while its field is visible; other rules determine visibility. */
 function ruleQuestion(ask: Asker, node: Node, { name, condition }: Rule): Question {
   const isOfVisible = name !== "visible_if" && node.kind !== "page";
-  const holds = (instance: Instance, context: RunContext) => isTrue(condition, node, instance, context, true);
+  const holds = (instance: Instance, context: RunContext) => isTrue(condition, node, instance, context);
   const counts = (instance: Instance) => !isOfVisible || visible(node, instance);
   const around = isOfVisible ? needsOfVisibility(node) : [];
   const needs = (wanted: boolean): readonly Need[] => [...around, { node, condition, wanted }];

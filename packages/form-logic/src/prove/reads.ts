@@ -77,6 +77,13 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
     for (let at: Node | undefined = node; at && !seenNodes.has(at); at = at.parent) {
       const place = at;
       seenNodes.add(place);
+      // Whether an entry shows it may also depend on chance.
+      if (isDrawnByLot(program, place)) reads.isExact = false;
+      const source = place.carried && place.refs.get(place.carried.field);
+      if (source) {
+        reads.isExact = false;
+        waiting.push(() => void fieldAt(source));
+      }
       waiting.push(() => condition(place, place.visibleIf));
       if (place.kind === "page" && program.hasJumps) waiting.push(() => way(place));
     }
@@ -232,6 +239,12 @@ export function createReads(program: Program, budget: Budget, fieldsMax = fields
       lookInto();
     },
   };
+}
+
+function isDrawnByLot({ definition }: Program, { parent, kind, id }: Node): boolean {
+  const around = parent && "random_order" in parent.source ? parent.source.random_order : undefined;
+  const order = kind === "page" ? definition.settings?.random_order : around;
+  return order?.show !== undefined && !order.pinned?.includes(id);
 }
 
 /** Everything that any rule of the form reads. */

@@ -1,10 +1,11 @@
 /** Proofs must be sound: random forms are proved, then filled in at random, and no answers may contradict the proof. */
 import { expect, it } from "vitest";
 import type { FormDefinition } from "../definition/definition.ts";
+import { setAnswer } from "../evaluate/change-evaluation.ts";
 import { compile } from "../evaluate/compile.ts";
-import { type Evaluation, evaluate, setAnswer } from "../evaluate/evaluation.ts";
-import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
-import type { Node, Program } from "../evaluate/program.ts";
+import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
+import { descend, instancesOf } from "../evaluate/instance.ts";
+import type { Instance, Node, Program } from "../evaluate/program.ts";
 import { isTrue } from "../evaluate/reader.ts";
 import { answersOf } from "../evaluate/view.ts";
 import { fieldTypes } from "../fields/logic.ts";
@@ -78,7 +79,7 @@ function speaksAgainst(run: Evaluation, node: Node, { claim, rule }: Claim): boo
   return descend(run.root, node.scope).some((instance) => {
     const isVisible = instance.visible[slot] === true;
     const counts = isVisible || rule === "visible_if" || node.kind === "page";
-    const holds = condition !== undefined && isTrue(condition, node, instance, run.context, true);
+    const holds = condition !== undefined && isTrue(condition, node, instance, run.context);
     if (claim === "never_visible") return isVisible;
     if (claim === "always_holds") return counts && !holds;
     if (claim !== "fillable_when_required") return counts && holds;

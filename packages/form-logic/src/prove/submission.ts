@@ -3,10 +3,11 @@
  * is complete. Fields with issues are answered one after another until none is left; fields set by links, workflows, or
  * the server are answered if a link can do so.
  */
-import { addInstance, type Evaluation, evaluate, putAnswer } from "../evaluate/evaluation.ts";
-import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
+import { addInstance, putAnswer } from "../evaluate/change-evaluation.ts";
+import { type Evaluation, evaluate } from "../evaluate/evaluation.ts";
+import { descend, instancesOf } from "../evaluate/instance.ts";
 import { keptAnswers } from "../evaluate/kept-answers.ts";
-import type { FieldNode, Node, Program } from "../evaluate/program.ts";
+import type { FieldNode, Instance, Node, Program } from "../evaluate/program.ts";
 import { viewOf } from "../evaluate/view.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { type Budget, change, isOver, pause, proofContext } from "./budget.ts";

@@ -1,7 +1,8 @@
 /** The variables of a search: the fields of each instance, and the numbers of instances. */
-import { addInstance, type Evaluation, putAnswer, removeInstance } from "../evaluate/evaluation.ts";
-import { type Instance, instancesOf } from "../evaluate/instance.ts";
-import type { Node, Scope } from "../evaluate/program.ts";
+import { addInstance, putAnswer, removeInstance } from "../evaluate/change-evaluation.ts";
+import type { Evaluation } from "../evaluate/evaluation.ts";
+import { instancesOf } from "../evaluate/instance.ts";
+import type { Instance, Node, Scope } from "../evaluate/program.ts";
 import type { Json } from "../values/json.ts";
 import type { Budget } from "./budget.ts";
 import { domainOf } from "./domain.ts";
