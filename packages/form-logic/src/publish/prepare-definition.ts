@@ -1,15 +1,27 @@
 /**
- * A definition with all formulas parsed, as stored with a version, so that evaluation needs no parser. A client's
- * `parsed` is never trusted. An invalid formula stays unparsed; the linter reports it.
+ * A definition with all formulas parsed and the theme resolved, as stored with a version, so that browsers need
+ * neither a parser nor the color calculations. A client's `parsed` and `look` are never trusted. An invalid formula
+ * stays unparsed; the linter reports it.
  */
 
 import type { Condition } from "../conditions/condition.ts";
 import type { Check, FieldItem, FormDefinition, Item, Page } from "../definition/definition.ts";
 import { holdsItems, isField } from "../definition/definition.ts";
+import { withPictures } from "../definition/pictures.ts";
 import { parseFormula } from "../formulas/parser.ts";
+import { withLook } from "../theme/resolve-theme.ts";
+import { withCarriedOptions } from "./carried-options.ts";
 
 export function prepareDefinition(definition: FormDefinition): FormDefinition {
-  return { ...definition, pages: definition.pages.map(preparePage) };
+  const complete = withCarriedOptions(definition);
+  const { endings } = complete;
+  return {
+    ...withLook(complete),
+    pages: complete.pages.map(preparePage),
+    ...(endings && {
+      endings: endings.map((one) => (one.if ? { ...one, if: prepareCondition(one.if) } : one)),
+    }),
+  };
 }
 
 function preparePage(page: Page): Page {
@@ -22,7 +34,7 @@ function preparePage(page: Page): Page {
 }
 
 function prepareItem(item: Item): Item {
-  const shown = withVisibility(item);
+  const shown = withVisibility(withPictures(item));
   if (holdsItems(shown)) return { ...shown, items: shown.items.map(prepareItem) };
   return isField(shown) ? prepareField(shown) : shown;
 }

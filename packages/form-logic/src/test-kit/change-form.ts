@@ -1,14 +1,9 @@
 /** Random changes to a form being filled in: answers, and instances added, removed, and moved. */
 import type { Item } from "../definition/definition.ts";
-import {
-  addInstance,
-  type Evaluation,
-  moveInstance,
-  removeInstance,
-  setAnswer,
-} from "../evaluate/evaluation.ts";
-import { descend, type Instance, instancesOf } from "../evaluate/instance.ts";
-import type { Node } from "../evaluate/program.ts";
+import { addInstance, moveInstance, removeInstance, setAnswer } from "../evaluate/change-evaluation.ts";
+import type { Evaluation } from "../evaluate/evaluation.ts";
+import { descend, instancesOf } from "../evaluate/instance.ts";
+import type { Instance, Node } from "../evaluate/program.ts";
 import type { Random } from "./random.ts";
 import { answerFor } from "./random-form.ts";
 

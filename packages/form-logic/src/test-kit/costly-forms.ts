@@ -103,6 +103,14 @@ export const costlyForms: readonly CostlyForm[] = [
     answers: { rows: many(1_000, (at) => row(at, { c: "o4999" })) },
   },
   {
+    name: "an instance for each of a thousand options",
+    definition: form([
+      field("list", { settings: { options: options.slice(0, 1_000) } }, "checkboxes"),
+      { ...repeat("each", [field("a"), field("b")]), for_each: { field: "list" } } as Item,
+    ]),
+    answers: { list: options.slice(0, 1_000).map(({ value }) => value) },
+  },
+  {
     name: "patterns",
     definition: form(
       many(200, (at) => field(`f${at}`, { settings: { pattern: "(((a?){1,9}b? ?){1,9})*" } }, "textarea")),

@@ -104,7 +104,7 @@ function randomField(maker: Maker, key: string, base: { readonly id: string }): 
     label: key,
     settings:
       type === "select" || type === "multi_select"
-        ? { options: options.map((value) => ({ value, label: value })) }
+        ? { options: options.map((value, points) => ({ value, label: value, points })) }
         : {},
     ...(random.chance(0.3) && { required: true }),
     ...(canRefer && random.chance(0.15) && { required_if: condition(maker, visible) }),
@@ -143,6 +143,7 @@ function formula(maker: Maker, paths: readonly string[], depth: number): Formula
     () => ["op", random.pick(["+", "-", "*", "/", "&", "=", "<", "and", "or"]), [part(), part()]],
     () => ["call", random.pick(["SUM", "COUNT", "MAX", "CONCAT", "COALESCE"]), [part(), part()]],
     () => ["call", "IF", [part(), part(), part()]],
+    () => ["call", "POINTS", [["field", random.pick(paths)]]],
   ])();
 }
 
