@@ -8,18 +8,19 @@ import {
   type FormDefinition,
   fieldCatalogue,
   fieldTypes,
+  fillInAnswers,
   type Json,
   lintDefinition,
   readDefinition,
 } from "@formstead/form-logic";
-import { type Members, membersIn, walk } from "./draft-form.ts";
+import { isMembers, type Members, membersIn, walk } from "./draft-form.ts";
 import type { Notes } from "./notes.ts";
 
 /** Enough rounds to remove every faulty rule of a realistic form; after that, all rules are removed. */
 const roundsMax = 60;
 
 export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) => string): FormDefinition {
-  const mended = new Map<string, number>();
+  const repairs = new Map<string, number>();
   for (let round = 0; round < roundsMax + 10; round += 1) {
     const read = readDefinition(draft as unknown as Json);
     if (!read.ok) {
@@ -31,15 +32,51 @@ export function accepted(draft: Members, notes: Notes, sourceOf: (id: string) =>
       ({ severity }) => severity === "error",
     );
     if (errors.length === 0) return read.definition;
+    if (dropEndings(draft, errors, notes) || dropTranslations(draft, errors, notes)) continue;
     if (round >= roundsMax) removeAllRules(draft, notes);
-    // The linter reports every member of a cycle. Breaking it at the first one may fix the others.
-    const [circle] = errors.filter(({ code }) => code === "cycle");
-    const others = errors.filter(({ code }) => code !== "cycle");
-    for (const error of others.length > 0 ? others : circle ? [circle] : [])
-      mend(draft, error, mended, notes, sourceOf);
+    for (const error of firstOf(errors)) repair(draft, error, repairs, notes, sourceOf);
   }
   notes.warn("", "The form is empty.", "The file could not be converted to a form.");
   return { format: 1, title: "Imported form", languages: ["en"], pages: [{ id: "page_1", items: [] }] };
+}
+
+/**
+ * The linter reports every member of a cycle, and every answer that a text shows. Breaking the cycle at the first one
+ * may fix the others, and a text is fixed as a whole.
+ */
+function firstOf(errors: readonly Finding[]): readonly Finding[] {
+  const others = errors.filter(({ code }) => code !== "cycle");
+  if (others.length === 0) return errors.slice(0, 1);
+  const seen = new Set<string>();
+  return others.filter(({ item_id, rule }) => {
+    const name = JSON.stringify([item_id, rule]);
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+/** Returns whether there was a faulty one. */
+function dropEndings(draft: Members, errors: readonly Finding[], notes: Notes): boolean {
+  const faulty = new Map(errors.map(({ item_id, message }) => [item_id, message]));
+  const endings = membersIn(draft.endings);
+  const kept = endings.filter(({ id }) => !faulty.has(String(id)));
+  if (kept.length === endings.length) return false;
+  for (const { id, title } of endings)
+    if (faulty.has(String(id)))
+      notes.warn(String(title ?? id), "The ending was not imported.", faulty.get(String(id)) ?? "");
+  draft.endings = kept;
+  return true;
+}
+
+/** Returns whether there was a faulty one. */
+function dropTranslations(draft: Members, errors: readonly Finding[], notes: Notes): boolean {
+  const faulty = errors.filter(({ rule }) => rule?.name.startsWith("translations."));
+  for (const { rule, message } of faulty) {
+    const [, language = "", ...name] = (rule?.name ?? "").split(".");
+    const texts = isMembers(draft.translations) ? draft.translations[language] : undefined;
+    notes.warn(name.join("."), `A translation was not imported: ${language}.`, message);
+    if (isMembers(texts)) delete texts[name.join(".")];
+  }
+  return faulty.length > 0;
 }
 
 const rules = ["visible_if", "required_if", "read_only_if", "formula", "checks", "jumps"];
@@ -58,10 +95,10 @@ interface Wrong {
   readonly times: number;
 }
 
-function mend(
+function repair(
   draft: Members,
   finding: Finding,
-  mended: Map<string, number>,
+  repairs: Map<string, number>,
   notes: Notes,
   sourceOf: (id: string) => string,
 ): void {
@@ -71,11 +108,21 @@ function mend(
     removeAllRules(draft, notes);
     return;
   }
-  const times = mended.get(item_id) ?? 0;
-  mended.set(item_id, times + 1);
+  const times = repairs.get(item_id) ?? 0;
+  repairs.set(item_id, times + 1);
   const wrong = { ...found, where: sourceOf(item_id), finding, times };
-  const what = removeRule(wrong) ?? removeSetting(wrong) ?? removeItem(wrong);
+  const what = removeAnswer(wrong) ?? removeRule(wrong) ?? removeSetting(wrong) ?? removeItem(wrong);
   notes.warn(wrong.where, what, finding.message);
+}
+
+/** Returns what was removed, or undefined if the finding is not about an answer that a text shows. */
+function removeAnswer({ one, finding: { rule, code } }: Wrong): string | undefined {
+  const text = one[rule?.name ?? ""];
+  if (code !== "unknown_reference" || typeof text !== "string") return undefined;
+  const kept = fillInAnswers(text, () => "");
+  if (kept === text) return undefined;
+  one[rule?.name ?? ""] = kept;
+  return `The answers in the text were not imported: ${text}`;
 }
 
 /** Returns what was removed, or undefined if no rule caused the finding. */

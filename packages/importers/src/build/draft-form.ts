@@ -7,7 +7,7 @@ export interface Members {
   [name: string]: unknown;
 }
 
-const isMembers = (value: unknown): value is Members =>
+export const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const membersIn = (value: unknown): Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);

@@ -10,6 +10,8 @@ import { type Members, membersIn } from "./draft-form.ts";
 import { createNames, keyFrom } from "./names.ts";
 import { createNotes, type Notes } from "./notes.ts";
 import type { Question } from "./question.ts";
+import { type EndingWish, endingsFrom, type ScreenWish, startFrom } from "./screens.ts";
+import { createShownAnswers, type ShownAnswers } from "./shown-answers.ts";
 import { clip, labelFrom, richText, withoutMarkup } from "./texts.ts";
 
 /** Below the limits of form-logic, to leave room for wrappers that importers add. */
@@ -39,6 +41,8 @@ export interface FieldWish {
   readonly placeholder?: string | undefined;
   readonly settings?: JsonObject | undefined;
   readonly required?: boolean | undefined;
+  /** The error message if there is no answer. */
+  readonly missing?: string | undefined;
   readonly choices?: ReadonlyMap<string, string>;
   readonly rows?: ReadonlyMap<string, string>;
   readonly extra?: Json;
@@ -54,7 +58,11 @@ export interface FormTexts {
   readonly title: string;
   readonly description?: string | undefined;
   readonly thanks?: string | undefined;
+  readonly start?: ScreenWish | undefined;
+  readonly endings?: readonly EndingWish[] | undefined;
   readonly submitLabel?: string | undefined;
+  /** How texts refer to answers; absent if they cannot. */
+  readonly shown?: ShownAnswers | undefined;
   /** The form's default language. */
   readonly language?: string | undefined;
 }
@@ -130,6 +138,7 @@ export function createFormBuilder() {
           placeholder: clip(withoutMarkup(wish.placeholder ?? ""), 500) || undefined,
           settings: wish.settings && Object.keys(wish.settings).length > 0 ? wish.settings : undefined,
           required: wish.required || undefined,
+          messages: wish.missing ? { required: clip(wish.missing, 500) } : undefined,
         }),
       };
       const isIn = add(holder, item, wish.source);
@@ -184,13 +193,23 @@ export function createFormBuilder() {
       const settings = present({
         submit_label: clip(withoutMarkup(texts.submitLabel ?? ""), 200) || undefined,
         thanks: richText(texts.thanks ?? ""),
+        start: texts.start && startFrom(texts.start),
       });
+      const sourceOf = (id: string): string => sources.get(id) ?? id;
+      const shown = texts.shown && createShownAnswers(texts.shown, notes);
+      const wishes = texts.endings ?? [];
+      const endings = endingsFrom(shown ? wishes.map(shown.inEnding) : wishes, notes);
+      shown?.inPages(kept, sourceOf);
+      for (const [, words] of others) shown?.inTranslations(words, sourceOf);
+      for (const ending of endings) shown?.inContent(ending, "content", "ending");
+      shown?.inContent(settings, "thanks", "thanks");
       const draft: Members = {
         format: 1,
         title: clip(withoutMarkup(texts.title).replace(/\s+/g, " "), 500) || "Imported form",
         ...present({ description: richText(texts.description ?? "") }),
         languages: [own, ...others.map(([language]) => language)],
         pages: kept,
+        ...(endings.length > 0 && { endings }),
         ...(others.length > 0 && {
           translations: Object.fromEntries(
             others.map(([language, words]) => [language, Object.fromEntries(words)]),
@@ -198,7 +217,7 @@ export function createFormBuilder() {
         }),
         ...(Object.keys(settings).length > 0 && { settings }),
       };
-      const definition = accepted(draft, notes, (id) => sources.get(id) ?? id);
+      const definition = accepted(draft, notes, sourceOf);
       const questions = placed.map(({ question, item }) => ({
         ...question,
         type: String(item.type),

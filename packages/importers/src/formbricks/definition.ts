@@ -2,7 +2,9 @@
 import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import { createFormBuilder, type FormBuilder, type Holder, type Placed } from "../build/form-builder.ts";
+import type { EndingWish } from "../build/screens.ts";
 import type { Imported } from "../importer.ts";
+import { createWaysToEndings } from "../logic/ways-to-endings.ts";
 import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 import { kindOfFormbricks } from "./fields.ts";
 import { addLogic } from "./logic.ts";
@@ -48,22 +50,51 @@ export function formbricksDefinition(survey: JsonObject): Imported {
   const first = made[0]?.page ?? builder.page("", "first page");
   addHidden(reading, first, survey);
   const endings = listOf(survey.endings);
-  const places = { ...reading, endings: new Set(endings.map((one) => textOf(memberOf(one, "id")))) };
+  const ways = createWaysToEndings();
+  const ids = new Set(endings.map((one) => textOf(memberOf(one, "id"))));
+  const places = { ...reading, ways, endings: ids };
   for (const { holder, page } of made) addLogic(holder, page.page, places, builder.notes);
-  if (endings.length > 1)
-    builder.notes.warn("endings", "Only the first one was imported.", "A form has one thank-you message.");
   const welcome = objectOf(survey.welcomeCard);
   const hasWelcome = welcome.enabled !== false;
   return builder.finish({
     title: textOf(survey.name) || "Survey",
-    description: hasWelcome
-      ? [ownText(welcome.headline), ownText(welcome.html) || ownText(welcome.subheader)].join("\n")
-      : "",
-    thanks: [ownText(memberOf(endings[0], "headline")), ownText(memberOf(endings[0], "subheader"))].join(
-      "\n",
+    start: hasWelcome
+      ? {
+          title: ownText(welcome.headline),
+          text: ownText(welcome.html) || ownText(welcome.subheader),
+          button: ownText(welcome.buttonLabel),
+        }
+      : undefined,
+    endings: ways.conditional(
+      endings.map(endingOf),
+      made.map(({ page }) => page.page),
+      builder.notes,
     ),
     language: languageOf(survey),
+    shown: {
+      pattern: /#recall:([\w-]+)\/fallback:[^#]*#/g,
+      find: (id) => reading.placed.get(id)?.question,
+      // The stored text contains no spaces.
+      otherwise: (match) =>
+        match
+          .slice(match.indexOf("/fallback:") + 10, -1)
+          .replaceAll("nbsp", " ")
+          .trim(),
+    },
   });
+}
+
+function endingOf(ending: Json): EndingWish {
+  const source = textOf(memberOf(ending, "id")) || "endings";
+  if (textOf(memberOf(ending, "type")) === "redirectToUrl")
+    return { source, redirect: textOf(memberOf(ending, "url")) };
+  return {
+    source,
+    title: ownText(memberOf(ending, "headline")),
+    text: ownText(memberOf(ending, "subheader")),
+    button: ownText(memberOf(ending, "buttonLabel")),
+    url: textOf(memberOf(ending, "buttonLink")),
+  };
 }
 
 function languageOf(survey: JsonObject): string {

@@ -8,12 +8,14 @@ import { attempt } from "../logic/attempt.ts";
 import { boolean, call, type Expr, field, not, op, text, Untranslatable } from "../logic/expression.ts";
 import { appendJumps, type Comparison, compare, type Jump, literalOf } from "../logic/jumps.ts";
 import { conditionOf } from "../logic/to-condition.ts";
+import type { WaysToEndings } from "../logic/ways-to-endings.ts";
 import { at, isObject, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 
 export interface FormbricksPlaces {
   readonly placed: ReadonlyMap<string, Placed>;
   readonly pages: ReadonlyMap<string, Members>;
   readonly endings: ReadonlySet<string>;
+  readonly ways: WaysToEndings;
 }
 
 const depthMax = 10;
@@ -31,29 +33,40 @@ export function addLogic(holder: JsonObject, page: Members, places: FormbricksPl
       const jump = attempt(notes, where, "A logic action was not imported.", () =>
         act(action, condition, places),
       );
-      if (jump !== undefined) jumps.push({ if: condition, to: jump });
+      if (jump === undefined) continue;
+      jumps.push({ if: condition, to: jump.to });
+      if (jump.ending !== undefined) places.ways.add(jump.ending, page, condition);
     }
   }
   const fallback = textOf(holder.logicFallback);
-  const to = fallback === "" ? undefined : pageOf(fallback, places);
-  if (to !== undefined) jumps.push({ if: { all: [] }, to });
-  else if (fallback !== "")
+  const target = fallback === "" ? undefined : targetOf(fallback, places);
+  if (target) {
+    jumps.push({ if: { all: [] }, to: target.to });
+    if (target.ending !== undefined) places.ways.add(target.ending, page, { all: [] });
+  } else if (fallback !== "")
     notes.warn(where, "The fallback jump was not imported.", `Its target ${fallback} does not exist.`);
   if (jumps.length > 0) appendJumps(page, jumps);
 }
 
-function pageOf(id: string, { pages, endings }: FormbricksPlaces): string | undefined {
-  const page = pages.get(id)?.id;
-  return typeof page === "string" ? page : endings.has(id) || id === "end" ? "submit" : undefined;
+interface Target {
+  readonly to: string;
+  readonly ending?: string;
 }
 
-/** Returns the target page, or undefined if the action is not a jump. */
-function act(action: Json, condition: Condition, places: FormbricksPlaces): string | undefined {
+function targetOf(id: string, { pages, endings }: FormbricksPlaces): Target | undefined {
+  const page = pages.get(id)?.id;
+  if (typeof page === "string") return { to: page };
+  if (endings.has(id)) return { to: "submit", ending: id };
+  return id === "end" ? { to: "submit" } : undefined;
+}
+
+/** Returns the target, or undefined if the action is not a jump. */
+function act(action: Json, condition: Condition, places: FormbricksPlaces): Target | undefined {
   const objective = textOf(memberOf(action, "objective"));
   const target = textOf(memberOf(action, "target"));
   if (objective === "jumpToQuestion" || objective === "jumpToBlock") {
-    const to = pageOf(target, places);
-    if (to === undefined) throw new Untranslatable(`The jump target ${target} does not exist.`);
+    const to = targetOf(target, places);
+    if (!to) throw new Untranslatable(`The jump target ${target} does not exist.`);
     return to;
   }
   if (objective !== "requireAnswer")
