@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importerOf } from "../src/index.ts";
-import { definitionOf, errorsOf, itemsOf, noted } from "./import-fixture.ts";
+import { definitionOf, errorsOf, itemsOf, noted, withRefs } from "./import-fixture.ts";
 
 /** Converts one rule in a form with a question of each type. */
 function surveyRule(visibleIf: string) {
@@ -98,9 +98,6 @@ describe("SurveyJS expressions", () => {
     expect(surveyRule(source)).toEqual(expected);
   });
 });
-
-/** `@a` stands for a reference to a. */
-const withRefs = (source: string) => source.replace(/@(\w+)/g, (_, name: string) => `$\{${name}}`);
 
 describe("XLSForm XPath", () => {
   it.each([

@@ -47,6 +47,12 @@ describe("Formbricks survey", () => {
       op: "eq",
       value: "Play",
     });
+    const { settings, endings } = (await form()).definition;
+    expect(settings?.start?.title).toBe("Hello");
+    expect(endings).toMatchObject([
+      { id: "end_1", if: definition.pages[2]?.jumps?.[0]?.if },
+      { id: "end_2", title: "Thank you!" },
+    ]);
     expect(noted(await form())).toEqual([
       "warning q_pic: Images were not imported.",
       "info q_file: Files in answers are not imported.",
@@ -54,8 +60,25 @@ describe("Formbricks survey", () => {
       "warning q_cal: The booking was converted to text.",
       "warning points: The variable was not imported.",
       "warning q_goal: A logic action was not imported.",
-      "warning endings: Only the first one was imported.",
     ]);
+  });
+
+  it("shows recalled answers in texts, also in translations", () => {
+    const text = (value: string) => ({ default: value, de: `de: ${value}` });
+    const json = {
+      id: "s3",
+      name: "Recall",
+      questions: [
+        { id: "q1", type: "openText", headline: text("Your name") },
+        { id: "q2", type: "openText", headline: text("#recall:q1/fallback:dearnbspguest#, why?") },
+        { id: "q3", type: "openText", headline: text("#recall:gone/fallback:#") },
+      ],
+    };
+    const { definition, notes } = definitionOf("formbricks", [{ name: "survey.json", json }] as never);
+    expect(definition.pages[1]?.items[0]).toMatchObject({ label: "{{your_name|dear guest}}, why?" });
+    expect(Object.values(definition.translations?.de ?? {})).toContain("de: {{your_name|dear guest}}, why?");
+    expect(notes.map(({ what }) => what)).toEqual(["The text still contains #recall:gone/fallback:#."]);
+    expect(errorsOf(definition)).toEqual([]);
   });
 
   it("reads newer surveys with blocks", () => {

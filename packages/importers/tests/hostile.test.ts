@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importerOf, openFiles, type SourceFile, systems } from "../src/index.ts";
-import { definitionOf, errorsOf, filesOf, issuesOf, noted } from "./import-fixture.ts";
+import { definitionOf, errorsOf, filesOf, issuesOf, noted, withRefs } from "./import-fixture.ts";
 
 const words = fc.constantFrom(
   "a",
@@ -34,10 +34,6 @@ const expression = fc.oneof(
   ),
   fc.string({ maxLength: 40 }),
 );
-/** `@a` stands for a reference to a. */
-function withRefs(source: string): string {
-  return source.replace(/@(\w+)/g, (_, name: string) => `$\{${name}}`);
-}
 const xpath = fc.oneof(
   fc
     .constantFrom(
@@ -57,9 +53,14 @@ const xpath = fc.oneof(
     .map(withRefs),
   fc.string({ maxLength: 40 }),
 );
+const shown = ["{a}", "{{b}}, {{a|x}}", "{{field:a}}", "{{hidden:b}}", "#recall:a/fallback:x#"];
 const text = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.dictionary(fc.constantFrom("default", "de", "x"), fc.string({ maxLength: 8 })),
+  fc.constantFrom(...shown),
+  fc.dictionary(
+    fc.constantFrom("default", "de", "x"),
+    fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom(...shown)),
+  ),
 );
 const element = (depth: number): fc.Arbitrary<unknown> =>
   fc.record(
@@ -200,7 +201,7 @@ describe("arbitrary files", () => {
             ).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -233,7 +234,7 @@ describe("arbitrary files", () => {
             ).toEqual([]);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -268,7 +269,7 @@ describe("arbitrary files", () => {
             expect(entry.externalId).not.toBe("");
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -67,3 +67,8 @@ export function issuesOf(definition: FormDefinition, { answers }: ImportedEntry)
 export function noted({ notes }: Imported): readonly string[] {
   return notes.map(({ severity, where, what }) => `${severity} ${where}: ${what}`);
 }
+
+/** An XLSForm expression or text in which each `@a` is a reference to a. */
+export function withRefs(source: string): string {
+  return source.replace(/@(\w+)/g, (_, name: string) => `$\{${name}}`);
+}

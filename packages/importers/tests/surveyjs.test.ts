@@ -24,7 +24,10 @@ describe("SurveyJS survey", () => {
     expect(items.get("price")?.formula).toBe("IF((bus = true), (days * 40), (days * 35))");
     expect(items.get("kits")?.formula).toBe("SUM(kit.count)");
     expect(items.get("total")).toMatchObject({ type: "variable", formula: "(days * 35.5)" });
-    expect(items.get("code")?.settings).toMatchObject({ pattern: "[A-Z]{2}[0-9]+" });
+    expect(items.get("code")).toMatchObject({
+      settings: { pattern: "[A-Z]{2}[0-9]+" },
+      messages: { pattern: "Two letters and digits." },
+    });
     expect(items.get("days")).toMatchObject({
       default: 5,
       checks: [{ message: "Longer trips need a contact." }],
@@ -60,6 +63,75 @@ describe("SurveyJS survey", () => {
         "info kits: It is always calculated and cannot be edited.",
       ]),
     );
+  });
+
+  it("shows answers in texts, and keeps other braces", () => {
+    const json = {
+      completedHtml: "<p>Bye, {Your name}!</p>",
+      elements: [
+        { type: "text", name: "Your name" },
+        {
+          type: "text",
+          name: "b",
+          title: "{Your name}, what is {x}?",
+          description: "For {Your name}",
+        },
+        { type: "paneldynamic", name: "kids", templateElements: [{ type: "text", name: "kid" }] },
+        { type: "text", name: "c", title: "Like {kids.kid}?" },
+      ],
+    };
+    const { definition, notes } = definitionOf("surveyjs", [{ name: "survey.json", json }] as never);
+    const items = itemsOf(definition);
+    expect(items.get("b")).toMatchObject({
+      label: "{{your_name}}, what is {x}?",
+      hint: "For {{your_name}}",
+    });
+    expect(definition.settings?.thanks?.content).toEqual([
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "Bye, " },
+          { type: "answer", field: "your_name" },
+          { type: "text", text: "!" },
+        ],
+      },
+    ]);
+    expect(errorsOf(definition)).toEqual([]);
+    expect(notes.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      "c: The text still contains {kids.kid}.",
+    ]);
+  });
+
+  it("keeps a question whose text looks like it shows an answer", () => {
+    const title = { default: "What is {{x}}?", de: "Was ist {{x}}?" };
+    const json = { elements: [{ type: "text", name: "a", title }] };
+    const { definition, notes } = definitionOf("surveyjs", [{ name: "survey.json", json }] as never);
+    expect(itemsOf(definition).get("a")?.label).toBe("What is …?");
+    expect(notes.map(({ what }) => what)).toEqual([
+      "A translation was not imported: de.",
+      "The answers in the text were not imported: What is {{x}}?",
+    ]);
+  });
+
+  it("keeps redirects, with their conditions and answers in their addresses", () => {
+    const survey = {
+      elements: [
+        { type: "text", name: "Your name" },
+        { type: "rating", name: "stars" },
+      ],
+      navigateToUrl: "https://example.com/thanks?n={Your name}&x={nobody}",
+      navigateToUrlOnCondition: [
+        { expression: "{stars} > 3", url: "https://example.com/good" },
+        { expression: "someFunction({stars})", url: "https://example.com/odd" },
+      ],
+    };
+    const files = [{ name: "survey.json", json: survey }] as never;
+    const imported = importerOf("surveyjs").definition(files);
+    expect(imported?.definition.endings).toEqual([
+      { id: "end_1", if: { field: "stars", op: "gt", value: 3 }, redirect: "https://example.com/good" },
+      { id: "end_2", redirect: "https://example.com/thanks?n={{your_name}}&x={nobody}" },
+    ]);
+    expect(imported?.notes.map(({ what }) => what)).toEqual(["Not imported: someFunction({stars})"]);
   });
 
   it("converts results to valid answers", async () => {

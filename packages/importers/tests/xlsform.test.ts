@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { importerOf, openFiles, recognise } from "../src/index.ts";
-import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted } from "./import-fixture.ts";
+import { definitionOf, errorsOf, filesOf, issuesOf, itemsOf, noted, withRefs } from "./import-fixture.ts";
 
 const sheets = ["survey.csv", "choices.csv", "settings.csv"];
 const submissions = ["village.csv", "village-member.csv", "village-member-pet.csv"];
@@ -62,6 +62,37 @@ describe("XLSForm", () => {
       "fld_well_use.options.drink": "Trinken",
       "grp_well.label": "Der Brunnen",
     });
+  });
+
+  it("shows answers in texts and translations", async () => {
+    const bytes = Buffer.from(
+      [
+        "type,name,label,label::Deutsch (de)",
+        "text,who,Who?,Wer?",
+        withRefs("integer,age,How old is @who?,Wie alt ist @who?"),
+        withRefs("note,told,@who is @age and @gone.,"),
+      ].join("\n"),
+    );
+    const { files } = await openFiles([{ name: "survey.csv", bytes }]);
+    const { definition, notes } = definitionOf("xlsform", files);
+    expect(itemsOf(definition).get("age")?.label).toBe("How old is {{who}}?");
+    expect(definition.translations?.de).toMatchObject({ "fld_age.label": "Wie alt ist {{who}}?" });
+    expect(definition.pages[0]?.items[2]).toMatchObject({
+      content: {
+        content: [
+          {
+            content: [
+              { type: "answer", field: "who" },
+              { type: "text", text: " is " },
+              { type: "answer", field: "age" },
+              { type: "text", text: withRefs(" and @gone.") },
+            ],
+          },
+        ],
+      },
+    });
+    expect(notes.map(({ what }) => what)).toEqual([withRefs("The text still contains @gone.")]);
+    expect(errorsOf(definition)).toEqual([]);
   });
 
   it("notes every difference from the original", async () => {

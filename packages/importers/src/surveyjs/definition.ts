@@ -5,10 +5,12 @@
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { createFormBuilder, type FormBuilder, type Holder, type Placed } from "../build/form-builder.ts";
 import type { Question } from "../build/question.ts";
+import type { EndingWish } from "../build/screens.ts";
 import { rootTrail, type Trail, through, trailJson, within } from "../build/tree-answers.ts";
 import type { Imported } from "../importer.ts";
 import { attempt } from "../logic/attempt.ts";
 import { formulaOf } from "../logic/print.ts";
+import { conditionOf } from "../logic/to-condition.ts";
 import { isObject, listOf, memberOf, numberOf, textOf } from "../read/loose.ts";
 import { readSurveyExpression } from "./expressions.ts";
 import { itemsOf, kindOfSurvey } from "./kinds.ts";
@@ -51,15 +53,9 @@ export function surveyJsDefinition(json: JsonObject): Imported {
   for (const [number, page] of pages.entries()) addPage(reading, page, number, page === json);
   addCalculated(reading, json);
   for (const rule of reading.later) rule();
-  for (const name of ["triggers", "completedHtmlOnCondition", "navigateToUrlOnCondition"])
+  for (const name of ["triggers", "completedHtmlOnCondition"])
     if (listOf(json[name]).length > 0)
       builder.notes.warn(name, "Not imported.", "Use field rules, page rules, or a workflow instead.");
-  if (textOf(json.navigateToUrl) !== "")
-    builder.notes.warn(
-      "navigateToUrl",
-      "Not imported.",
-      "Set the redirect on the page that embeds the form.",
-    );
   for (const [other, text] of otherTexts(json.title, language))
     builder.translate(other, "form", "title", text);
   return builder.finish({
@@ -67,8 +63,29 @@ export function surveyJsDefinition(json: JsonObject): Imported {
     description: ownText(json.description, language),
     thanks: ownText(json.completedHtml, language),
     submitLabel: ownText(json.completeText, language),
+    endings: redirectsOf(json, reading),
     language,
+    shown: {
+      pattern: /\{([^{}]+)\}/g,
+      unknownIsText: true,
+      find: (name) => reading.questions.get(name),
+    },
   });
+}
+
+/** Addresses that respondents are sent to, the conditional ones first. */
+function redirectsOf(json: JsonObject, reading: Reading): readonly EndingWish[] {
+  const { notes } = reading.builder;
+  const name = "navigateToUrlOnCondition";
+  const conditional = listOf(json[name]).flatMap((one): EndingWish[] => {
+    const [source, url] = [textOf(memberOf(one, "expression")), textOf(memberOf(one, "url"))];
+    const condition = attempt(notes, name, `Not imported: ${source}`, () =>
+      conditionOf(readSurveyExpression(source, rulesAt(reading, undefined).scope)),
+    );
+    return condition ? [{ source: name, if: condition, redirect: url }] : [];
+  });
+  const always = textOf(json.navigateToUrl);
+  return [...conditional, ...(always === "" ? [] : [{ source: "navigateToUrl", redirect: always }])];
 }
 
 function addPage(reading: Reading, page: Json, number: number, isWhole: boolean): void {
@@ -146,6 +163,7 @@ function addField(reading: Reading, place: Place, element: JsonObject, name: str
     hint: ownText(element.description, language),
     placeholder: ownText(element.placeholder ?? element.placeHolder, language),
     required: element.isRequired === true,
+    missing: ownText(element.requiredErrorText, language),
     extra: trailJson(within(place.trail, valueName)),
   });
   const full = place.here === undefined ? name : `${place.here}.${name}`;
@@ -158,6 +176,8 @@ function addField(reading: Reading, place: Place, element: JsonObject, name: str
 function translate({ builder, language }: Reading, { item, question }: Placed, element: JsonObject): void {
   for (const [other, text] of otherTexts(element.title, language))
     builder.translate(other, item.id, "label", text);
+  for (const [other, text] of otherTexts(element.requiredErrorText, language))
+    builder.translate(other, item.id, "messages.required", text);
   for (const [other, text] of otherTexts(element.description, language))
     builder.translate(other, item.id, "hint", text);
   for (const choice of listOf(element.choices)) {

@@ -1,5 +1,5 @@
 /** Converts the rules of a SurveyJS element: visibility, required, read-only, calculated values, and validators. */
-import type { Json, JsonObject } from "@formstead/form-logic";
+import type { Json, JsonObject, MessageName } from "@formstead/form-logic";
 import { convert } from "../answers/convert.ts";
 import { addCheck, alsoVisibleIf } from "../build/add-rule.ts";
 import type { Members } from "../build/draft-form.ts";
@@ -112,6 +112,10 @@ function addValidator(
   const limit = (name: string, value: number | undefined) => {
     if (value !== undefined) Object.assign(settings, { [name]: value });
   };
+  const say = (...names: readonly MessageName[]) => {
+    const given = names.map((name) => [name, message.slice(0, 500)]);
+    if (message) item.messages = Object.assign({}, item.messages, Object.fromEntries(given));
+  };
   switch (textOf(memberOf(validator, "type"))) {
     case "numeric":
       if (item.type !== "number" && item.type !== "slider") {
@@ -120,6 +124,7 @@ function addValidator(
       }
       limit("min", number("minValue"));
       limit("max", number("maxValue"));
+      say("min", "max");
       break;
     case "text":
       if (item.type !== "text" && item.type !== "textarea") {
@@ -128,24 +133,25 @@ function addValidator(
       }
       limit("min_length", number("minLength") || undefined);
       limit("max_length", number("maxLength") || undefined);
+      say("min", "max");
       break;
     case "answercount":
       limit("min_choices", number("minCount"));
       limit("max_choices", number("maxCount"));
+      say("min", "max");
       break;
     case "email":
       item.type = "email";
       item.settings = {};
+      say("type");
       return;
     case "regex":
       if (item.type !== "text" && item.type !== "textarea") {
         notes.warn(where, "A pattern was not imported.", "The question does not accept text.");
         return;
       }
-      Object.assign(settings, {
-        pattern: textOf(memberOf(validator, "regex")),
-        ...(message && { pattern_message: message.slice(0, 500) }),
-      });
+      Object.assign(settings, { pattern: textOf(memberOf(validator, "regex")) });
+      say("pattern");
       break;
     case "expression": {
       const source = textOf(memberOf(validator, "expression"));

@@ -3,7 +3,9 @@ import type { Json, JsonObject } from "@formstead/form-logic";
 import type { Members } from "../build/draft-form.ts";
 import { createFormBuilder, type FormBuilder, type Holder } from "../build/form-builder.ts";
 import type { Question } from "../build/question.ts";
+import type { EndingWish } from "../build/screens.ts";
 import type { Imported } from "../importer.ts";
+import { createWaysToEndings } from "../logic/ways-to-endings.ts";
 import { at, listOf, memberOf, objectOf, textOf } from "../read/loose.ts";
 import { kindOfTypeform } from "./fields.ts";
 import { addJumps, type TypeformPlaces } from "./logic.ts";
@@ -33,7 +35,13 @@ function isFieldList(fields: readonly Json[]): boolean {
 
 export function typeformDefinition(json: JsonObject): Imported {
   const builder = createFormBuilder();
-  const reading: Reading = { builder, questions: new Map(), hidden: new Map(), pages: new Map() };
+  const reading: Reading = {
+    builder,
+    questions: new Map(),
+    hidden: new Map(),
+    pages: new Map(),
+    ways: createWaysToEndings(),
+  };
   const fields = listOf(json.fields);
   const logic = listOf(json.logic);
   const isPaged = logic.length > 0 && fields.length < pagesMax;
@@ -53,13 +61,20 @@ export function typeformDefinition(json: JsonObject): Imported {
   return builder.finish({
     title: textOf(json.title),
     language: languageOf(json),
-    ...screens(json, builder),
+    ...screens(json, reading),
+    shown: {
+      pattern: /\{\{(?:field|hidden|var):([^{}]+)\}\}/g,
+      find: (name, match) => {
+        if (match.startsWith("{{var")) return undefined;
+        return match.startsWith("{{hidden") ? reading.hidden.get(name) : reading.questions.get(name);
+      },
+    },
   });
 }
 
 function addField(reading: Reading, holder: Holder, page: Members, field: Json, depth: number): void {
   const { builder } = reading;
-  const title = unpiped(textOf(memberOf(field, "title")), builder);
+  const title = textOf(memberOf(field, "title"));
   const [ref, id] = [textOf(memberOf(field, "ref")), textOf(memberOf(field, "id"))];
   const type = textOf(memberOf(field, "type"));
   const source = ref || id || title;
@@ -138,30 +153,32 @@ function addHidden({ builder, hidden }: Reading, holder: Holder, json: JsonObjec
     builder.notes.warn(name, "The variable was not imported.", "Create a calculated field instead.");
 }
 
-/** Warns about references to answers in a text; they are left as written. */
-function unpiped(title: string, { notes }: FormBuilder): string {
-  if (!/\{\{[^{}]*\}\}/.test(title)) return title;
-  notes.warn(
-    title,
-    "The text refers to an answer or a hidden field in double braces, which was not converted.",
-    "Insert the answer into the text after the import.",
-  );
-  return title;
-}
-
 function languageOf(json: JsonObject): string {
   const given = textOf(at(json, "settings", "language")).replace("_", "-");
   return /^[a-z]{2,3}(-[A-Z]{2})?$/.test(given) ? given : "en";
 }
 
-function screens(json: JsonObject, { notes }: FormBuilder) {
-  const welcome = listOf(json.welcome_screens)[0];
+function screens(json: JsonObject, { builder, ways, pages }: Reading) {
+  const [welcome] = listOf(json.welcome_screens);
   const thanks = listOf(json.thankyou_screens).filter(
     (screen) => textOf(memberOf(screen, "ref")) !== "default_tys",
   );
-  if (thanks.length > 1)
-    notes.warn("thankyou_screens", "Only the first one was imported.", "A form has one thank-you message.");
-  const textsOf = (screen: Json | undefined) =>
-    [textOf(memberOf(screen, "title")), textOf(at(screen, "properties", "description"))].join("\n");
-  return { description: textsOf(welcome), thanks: textsOf(thanks[0]) };
+  const screenOf = (screen: Json | undefined) => ({
+    title: textOf(memberOf(screen, "title")),
+    text: textOf(at(screen, "properties", "description")),
+    button: textOf(at(screen, "properties", "button_text")),
+  });
+  const endings = thanks.map((screen): EndingWish => {
+    const url = textOf(at(screen, "properties", "redirect_url"));
+    const isRedirect = textOf(memberOf(screen, "type")) === "url_redirect";
+    return {
+      ...screenOf(screen),
+      source: textOf(memberOf(screen, "ref")) || "thankyou_screens",
+      ...(isRedirect ? { redirect: url } : { url }),
+    };
+  });
+  return {
+    start: welcome === undefined ? undefined : screenOf(welcome),
+    endings: ways.conditional(endings, [...new Set(pages.values())], builder.notes),
+  };
 }

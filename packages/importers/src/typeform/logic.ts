@@ -10,6 +10,7 @@ import { attempt } from "../logic/attempt.ts";
 import { boolean, call, type Expr, field, not, op, Untranslatable } from "../logic/expression.ts";
 import { appendJumps, type Comparison, compare, type Jump, literalOf } from "../logic/jumps.ts";
 import { conditionOf } from "../logic/to-condition.ts";
+import type { WaysToEndings } from "../logic/ways-to-endings.ts";
 import { at, listOf, memberOf, textOf } from "../read/loose.ts";
 
 export interface TypeformPlaces {
@@ -18,6 +19,7 @@ export interface TypeformPlaces {
   readonly hidden: ReadonlyMap<string, Question>;
   /** The page of each question, keyed by ref and ID; a question in a group maps to the group's page. */
   readonly pages: ReadonlyMap<string, Members>;
+  readonly ways: WaysToEndings;
 }
 
 const depthMax = 20;
@@ -26,18 +28,28 @@ export function addJumps(logic: readonly Json[], places: TypeformPlaces, notes: 
   for (const rule of logic) {
     const ref = textOf(memberOf(rule, "ref"));
     const page = places.pages.get(ref);
-    const jumps: Jump[] = [];
+    const jumps: JumpToEnding[] = [];
     for (const action of listOf(memberOf(rule, "actions"))) {
       const jump = attempt(notes, ref, "A logic rule was not imported.", () => jumpOf(action, places));
-      if (jump) jumps.push(jump);
+      if (!jump) continue;
+      jumps.push(jump);
+      if (page && jump.ending !== undefined) places.ways.add(jump.ending, page, jump.if);
     }
     if (jumps.length === 0) continue;
-    if (page) appendJumps(page, jumps);
+    if (page)
+      appendJumps(
+        page,
+        jumps.map(({ if: condition, to }) => ({ if: condition, to })),
+      );
     else notes.warn(ref, "Its logic was not imported.", "The question does not exist.");
   }
 }
 
-function jumpOf(action: Json, places: TypeformPlaces): Jump {
+interface JumpToEnding extends Jump {
+  readonly ending?: string;
+}
+
+function jumpOf(action: Json, places: TypeformPlaces): JumpToEnding {
   const name = textOf(memberOf(action, "action"));
   if (name !== "jump")
     throw new Untranslatable(`It changes a variable (${name || "unknown"}). Use a calculated field instead.`);
@@ -46,7 +58,8 @@ function jumpOf(action: Json, places: TypeformPlaces): Jump {
   const isEnd = textOf(memberOf(to, "type")) === "thankyou";
   const page = isEnd ? "submit" : places.pages.get(target)?.id;
   if (typeof page !== "string") throw new Untranslatable(`The jump target ${target} does not exist.`);
-  return { if: conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0)), to: page };
+  const condition = conditionOf(exprOf(memberOf(action, "condition") ?? null, places, 0));
+  return { if: condition, to: page, ...(isEnd && { ending: target }) };
 }
 
 const comparisons: Readonly<Record<string, Comparison>> = {

@@ -85,6 +85,7 @@ export function xlsformDefinition({ survey, choices, settings }: FormSheets): Im
   return builder.finish({
     title: settings?.get("form_title") || settings?.get("form_id") || "Form",
     language: labels.language ?? "en",
+    shown: { pattern: /\$\{([^{}]+)\}/g, find: (name) => questions.get(name) },
   });
 }
 
