@@ -1,13 +1,13 @@
 /**
  * Measures the gzipped size of the client in a browser. The target for the core is 4 KB; the benchmark fails above
- * the limit, which was 6.25 KB before the client could submit with one request. Uploads and the proof of work are
- * loaded on demand.
+ * the limit, which was 6.4 KB before the client kept submitted answers and began repeats with their minimum. Uploads and
+ * the proof of work are loaded on demand.
  */
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 
 const aimKb = 4;
-const limitKb = 6.4;
+const limitKb = 6.7;
 
 async function sizeOf(file: string, ...without: string[]): Promise<number> {
   const bundle = await rolldown({

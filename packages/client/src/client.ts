@@ -20,10 +20,10 @@ export function createFormClient(options: FormClientOptions) {
   const { tabs } = settings;
   const memory = createMemory(settings);
   const { facts, publish } = memory;
-  const connection = createConnection(settings, (isOffline) => {
-    if (facts.isOffline === isOffline) return;
-    facts.isOffline = isOffline;
-    publish();
+  const connection = createConnection(settings, (error) => {
+    const isSame = facts.pausedBy?.status === error?.status;
+    facts.pausedBy = error;
+    if (!isSame) publish();
   });
   const { patiently, wake } = connection;
   const keys = createKeys(settings, memory, connection);
@@ -36,16 +36,16 @@ export function createFormClient(options: FormClientOptions) {
 
   const stopListening = [settings.onOnline(wake), settings.onLeave(() => void flush().catch(() => {}))];
   tabs.listen(({ receipt, isDiscarded }) => {
-    if (receipt) facts.receipt = receipt;
     if (!receipt && !isDiscarded) return memory.read();
-    memory.reset();
+    memory.reset(receipt ?? facts.receipt);
     publish();
   });
 
   const change = (one: Change): void => {
     if (facts.isSubmitting || facts.receipt)
       throw new FormClientError(409, { code: facts.receipt ? "already_submitted" : "submitting" });
-    const { changes, refused } = addChange({ ...facts.draft, changes: facts.unsaved }, one);
+    const before = { ...facts.draft, changes: facts.unsaved };
+    const { changes, refused } = [...memory.getState().begun, one].reduce(addChange, before);
     facts.unsaved = changes;
     facts.draft = { ...facts.draft, refused };
     publish();
@@ -65,21 +65,23 @@ export function createFormClient(options: FormClientOptions) {
     return patiently(() => keys.withKey(send));
   };
 
-  const submitDraft = async (honeypot: string | undefined): Promise<Receipt> => {
+  const submitDraft = async (body: object): Promise<Receipt> => {
     await flush();
     const errors = Object.values(memory.getState().refused);
     if (errors[0]) throw new FormClientError(422, { code: "validation_failed", errors });
-    const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, { honeypot });
+    const send = (key: string) => connection.call<Receipt>("POST", "/current/submit", key, body);
     return patiently(() => tabs.exclusively(() => keys.withKey(send)));
   };
 
   const sendOff = async (honeypot: string | undefined): Promise<Receipt> => {
+    for (const one of memory.getState().begun) change(one);
     facts.isSubmitting = true;
     publish();
     try {
       stop();
-      const receipt = await tabs.exclusively(() => keys.submitAtOnce(honeypot));
-      await keys.finish(receipt ?? (await submitDraft(honeypot)));
+      const body = { honeypot, ...settings.trail?.() };
+      const receipt = await tabs.exclusively(() => keys.submitAtOnce(body));
+      await keys.finish(receipt ?? (await submitDraft(body)));
     } catch (error) {
       if (!facts.receipt) throw error;
     } finally {

@@ -10,7 +10,7 @@ const keepaliveMax = 60_000;
 
 export function createConnection(
   { baseUrl, fetch, now, random, schedule, timeoutMs }: Settings,
-  onPause: (isPausing: boolean) => void,
+  onPause: (error?: FormClientError) => void,
 ) {
   const sleepers = new Set<() => void>();
   let isClosed = false;
@@ -80,11 +80,12 @@ export function createConnection(
       for (let attempt = 0; ; attempt += 1) {
         try {
           const result = await work();
-          onPause(false);
+          onPause();
           return result;
         } catch (error) {
-          const { isTransient = false, retryAfterMs } = error as FormClientError;
-          onPause(isTransient);
+          const failure = error as FormClientError;
+          const { isTransient = false, retryAfterMs } = failure;
+          onPause(isTransient ? failure : undefined);
           if (isTransient) await pause(pauseMs(attempt, retryAfterMs, random()));
           if (isClosed || !isTransient) throw error;
         }

@@ -41,6 +41,24 @@ const answer = (seq: number) => ({
   errors: [],
 });
 
+describe("the trail", () => {
+  const named = { ...emptyDraft, changes: [{ path: "name", value: "Ada" }] };
+  it("is asked for once per batch, and resent unchanged with it", () => {
+    let asked = 0;
+    const trail = () => ({ page: `p${++asked}`, active_ms: 100 });
+    const taken = takeBatch(named, trail);
+    expect(taken.batch).toMatchObject({ seq: 1, trail: { page: "p1", active_ms: 100 } });
+    expect(takeBatch(taken, trail)).toBe(taken);
+    expect(asked).toBe(1);
+  });
+  it("is not asked for if there is nothing to save", () => {
+    const trail = () => {
+      throw new Error("asked");
+    };
+    expect(takeBatch(emptyDraft, trail)).toBe(emptyDraft);
+  });
+});
+
 describe("a batch", () => {
   const begun = adoptSession(emptyDraft, session(0));
   it("keeps its number and its changes until it is answered, whatever is typed in the meantime", () => {

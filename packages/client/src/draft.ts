@@ -10,7 +10,7 @@ import {
   topOf,
   withAnswers,
 } from "./changes.ts";
-import type { EntrySession, Problem, Saved, SentProblem } from "./wire.ts";
+import type { EntrySession, Problem, Saved, SentProblem, Trail } from "./wire.ts";
 
 export interface Draft {
   /** Gives access to the entry; absent before the first save. */
@@ -41,6 +41,8 @@ export interface Draft {
 export interface Batch {
   readonly seq: number;
   readonly changes: readonly Change[];
+  /** Part of the batch, so that time is never counted twice. */
+  readonly trail?: Trail | undefined;
 }
 
 interface Refused {
@@ -65,11 +67,11 @@ export function addChange(draft: Draft, change: Change): Draft {
 }
 
 /** Turns all unsent changes into the next batch, unless one is in flight. */
-export function takeBatch(draft: Draft): Draft {
+export function takeBatch(draft: Draft, trail?: () => Trail | undefined): Draft {
   const { batch, changes } = draft;
   if (batch || changes.length === 0) return draft;
   const seq = draft.seq + 1;
-  return { ...draft, seq, batch: { seq, changes }, changes: [] };
+  return { ...draft, seq, batch: { seq, changes, trail: trail?.() }, changes: [] };
 }
 
 /** Ends the batch. Changes in `left` have to be sent again, before any later ones. */

@@ -12,7 +12,7 @@ import type { Begun, Challenge, EntrySession, PublicForm, Receipt, ResumeLink } 
 export type Keys = ReturnType<typeof createKeys>;
 
 export function createKeys(settings: Settings, memory: Memory, { call }: Connection) {
-  const { formRef, locale, prefill, solveCaptcha, remember, tabs } = settings;
+  const { formRef, locale, prefill, prefillToken, solveCaptcha, remember, tabs } = settings;
   const { facts, update } = memory;
   const formPath = `/forms/${encodeURIComponent(formRef)}`;
 
@@ -74,17 +74,18 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
     access_code: facts.accessCode,
     captcha,
     locale,
+    prefill_token: prefillToken,
   });
 
   const firstProof = async () => (facts.form?.captcha === "proof_of_work" ? prove() : undefined);
 
   /** Submits an entry that the server does not know yet. Returns undefined if the entry has to begin first. */
-  const submitAtOnce = async (honeypot: string | undefined): Promise<Receipt | undefined> => {
+  const submitAtOnce = async (given: object): Promise<Receipt | undefined> => {
     await memory.read();
     const { key, mark, link, changes } = facts.draft;
     // Another tab may have submitted. Prefilled answers are marked as such only if the entry begins with them.
-    if (facts.receipt || key || mark || link || prefill) return undefined;
-    const body = { ...beginBody(await firstProof()), honeypot, answers: patchOf({}, changes) };
+    if (facts.receipt || key || mark || link || prefill || prefillToken) return undefined;
+    const body = { ...beginBody(await firstProof()), ...given, answers: patchOf({}, changes) };
     // After any failure, the entry begins as usual. If it was stored after all, its secret leads to the receipt.
     return ask<{ receipt: Receipt }>("/submit", body).then(
       ({ receipt }) => receipt,
@@ -95,14 +96,16 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   const begin = async (captcha?: string): Promise<void> => {
     // Values that the form does not accept are dropped: an outdated link must not keep anyone from filling in the
     // form.
-    const body = { ...beginBody(captcha), answers: prefill };
+    const { _order } = memory.getState().answers;
+    const body = { ...beginBody(captcha), answers: _order ? { ...prefill, _order } : prefill };
     let begun: Begun;
     try {
       begun = await ask("", body);
     } catch (error) {
-      const { code } = error as FormClientError;
+      const { code, details } = error as FormClientError;
       if (code === "captcha_required" && solveCaptcha && !captcha) return begin(await prove());
-      if (code !== "entry_session_expired") throw error;
+      // An entry that was submitted long ago must not begin again, because it would be submitted twice.
+      if (code !== "entry_session_expired" || details.reason === "submitted") throw error;
       // The entry was created long ago, but the response was lost, and the entry has since expired.
       begun = await ask("", body, { mark: newMark() });
     }
@@ -135,8 +138,7 @@ export function createKeys(settings: Settings, memory: Memory, { call }: Connect
   };
 
   const finish = async (receipt: Receipt): Promise<void> => {
-    await memory.forget();
-    facts.receipt = receipt;
+    await memory.forget(receipt);
     memory.publish();
     tabs.tell({ receipt });
   };

@@ -45,6 +45,7 @@ export function createLoading(
     const link = linkOf();
     if (link) {
       await keys.resume(link).catch((error: FormClientError) => {
+        if (!error.isTransient) token = undefined;
         // The link was opened again on the device that has used it, which still has the draft.
         if (!error.isEnd || !facts.draft.key) throw error;
       });
@@ -72,7 +73,7 @@ export function createLoading(
     }
     let stop = () => {};
     await new Promise<void>((resolve) => {
-      stop = memory.subscribe(({ status, form }) => status === "offline" && form && resolve());
+      stop = memory.subscribe(({ form }) => facts.pausedBy && form && resolve());
       void open()
         .catch((error) => {
           if (!facts.receipt) facts.error = error;

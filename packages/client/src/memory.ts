@@ -3,7 +3,7 @@ import { addChange, type Draft, emptyDraft, unsentOf } from "./draft.ts";
 import { lastWords } from "./last-words.ts";
 import type { Settings } from "./options.ts";
 import { type ClientState, type Facts, stateOf } from "./state.ts";
-import type { PublicForm } from "./wire.ts";
+import type { PublicForm, Receipt } from "./wire.ts";
 
 export type Memory = ReturnType<typeof createMemory>;
 
@@ -25,13 +25,24 @@ export function createMemory(settings: Settings) {
     for (const listener of listeners) listener(state);
   };
 
+  const useForm = async (
+    change: (stored: PublicForm | undefined) => PublicForm | undefined,
+  ): Promise<void> => {
+    const form = (await remember("form", change)) ?? facts.form;
+    if (form && form.version !== facts.form?.version) await settings.engine?.prepare?.(form.definition);
+    facts.form = form;
+  };
+
   const update = async (change: (draft: Draft) => Draft): Promise<Draft> => {
     facts.draft = (await remember<Draft>("draft", (stored) => change(stored ?? facts.draft))) ?? emptyDraft;
     return facts.draft;
   };
 
-  const reset = () => {
-    Object.assign(facts, { draft: emptyDraft, unsaved: [], error: undefined });
+  /** With a receipt, the answers stay visible in this page. */
+  const reset = (receipt?: Receipt) => {
+    const { answers, fields, pages } = state;
+    const sent = receipt && { answers, fields, pages };
+    Object.assign(facts, { draft: emptyDraft, unsaved: [], error: undefined, receipt, sent });
   };
 
   const write = async () => {
@@ -58,9 +69,7 @@ export function createMemory(settings: Settings) {
     remember,
     publish,
     update,
-    keepForm: async (form: PublicForm): Promise<void> => {
-      facts.form = await remember<PublicForm>("form", () => form);
-    },
+    keepForm: (form: PublicForm): Promise<void> => useForm(() => form),
     getState: () => state,
     subscribe: (listener: (state: ClientState) => void) => {
       listeners.add(listener);
@@ -77,7 +86,8 @@ export function createMemory(settings: Settings) {
       // Read these only once: later entries belong to tabs that are still open and will store them themselves.
       if (isFirst) facts.unsaved = [...words.take(), ...facts.unsaved];
       isFirst = false;
-      facts.form = (await remember<PublicForm>("form", (stored) => given ?? stored)) ?? facts.form;
+      // If the engine cannot be prepared now, the next request for the entry's form prepares it.
+      await useForm((stored) => given ?? stored).catch(() => {});
       facts.draft = (await remember<Draft>("draft", (stored) => stored)) ?? facts.draft;
       publish();
       await persist();
@@ -86,8 +96,8 @@ export function createMemory(settings: Settings) {
     reset,
 
     /** Removes the draft from memory and from the device. */
-    forget: async (): Promise<void> => {
-      reset();
+    forget: async (receipt?: Receipt): Promise<void> => {
+      reset(receipt);
       await remember("draft", () => undefined);
     },
   };

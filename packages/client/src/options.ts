@@ -1,10 +1,12 @@
 /** The options of a client and their defaults, which use the browser's own APIs where available. */
-import type { Json } from "@formstead/form-logic";
+
+import type { FormDefinition, Json, JsonObject } from "@formstead/form-logic";
 import type { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
+import type { Change } from "./changes.ts";
 import type { LastWordsStore } from "./last-words.ts";
 import { type ClientStorage, type DatabaseFactory, indexedDbStorage, memoryStorage } from "./storage.ts";
 import { browserTabs, type Tabs } from "./tabs.ts";
-import type { Challenge, PublicForm } from "./wire.ts";
+import type { Challenge, PublicForm, Trail } from "./wire.ts";
 
 /** The subset of `fetch` that is used. */
 export type Fetch = (
@@ -30,6 +32,10 @@ export interface Engine {
   readonly evaluate: typeof evaluate;
   readonly viewOf: typeof viewOf;
   readonly fieldTypes: Parameters<typeof compile>[1];
+  /** Loads what another version of the form needs. Its questions are not shown before that. */
+  readonly prepare?: ((definition: FormDefinition) => Promise<void>) | undefined;
+  /** What an entry begins with, as far as it is missing in the answers, such as the first instances of repeats. */
+  readonly beginning?: ((definition: FormDefinition, answers: JsonObject) => readonly Change[]) | undefined;
 }
 
 export interface FormClientOptions {
@@ -45,6 +51,8 @@ export interface FormClientOptions {
   readonly accessCode?: string;
   /** Initial answers, by path. They are marked as prefilled. */
   readonly prefill?: Readonly<Record<string, Json>>;
+  /** Answers that the maker of the form has signed, also for fields that respondents cannot change. */
+  readonly prefillToken?: string | undefined;
   /** The token from `resumeTokenFrom(location.hash)`. */
   readonly resumeToken?: string | undefined;
   /** The key of an entry that was created elsewhere, such as a preview. Its draft is kept in memory only. */
@@ -75,6 +83,11 @@ export interface FormClientOptions {
   readonly onOnline?: (wake: () => void) => () => void;
   /** Calls back when the page is being left. Returns a function that stops it. */
   readonly onLeave?: (leave: () => void) => () => void;
+  /**
+   * Where the respondent is, and how long they have been active since the last call. Sent with saves and with the
+   * submission, never in a request of its own.
+   */
+  readonly trail?: (() => Trail | undefined) | undefined;
   /** Delay between the last keystroke and its save. Default: 400. */
   readonly saveAfterMs?: number;
   /** A request without a response for this long counts as failed. Default: 30,000. */
@@ -106,9 +119,21 @@ interface Globals {
   readonly removeEventListener?: (name: string, listener: () => void) => void;
 }
 
+/** The name under which the draft is stored. `draft` distinguishes several of one form. */
+export function slotOf({
+  slot,
+  baseUrl,
+  formRef,
+  draft,
+}: Pick<FormClientOptions, "slot" | "baseUrl" | "formRef"> & {
+  readonly draft?: string | undefined;
+}): string {
+  return slot ?? `formstead:${baseUrl}:${formRef}${draft ? `:${draft}` : ""}`;
+}
+
 export function withDefaults(given: FormClientOptions): Settings {
   const globals = globalThis as unknown as Globals;
-  const slot = given.slot ?? `formstead:${given.baseUrl}:${given.formRef}`;
+  const slot = slotOf(given);
   const shared = given.storage || given.entryKey ? undefined : globals.indexedDB;
   return {
     slot,

@@ -16,7 +16,7 @@ import type { Problem, Saved } from "./wire.ts";
 const typingMs = 2_000;
 
 export function createSaving(
-  { tabs, now, schedule, saveAfterMs }: Settings,
+  { tabs, now, schedule, saveAfterMs, trail }: Settings,
   memory: Memory,
   { call, patiently, wake }: Connection,
   keys: Keys,
@@ -36,7 +36,7 @@ export function createSaving(
   const attempt = async (): Promise<void> => {
     await memory.persist();
     await catchUp();
-    const { batch } = await update(takeBatch);
+    const { batch } = await update((draft) => takeBatch(draft, trail));
     if (!batch) return;
     await keys.ensure();
     // Lists are sent as a whole, so their current content must be known.
@@ -45,7 +45,11 @@ export function createSaving(
     try {
       const answer = await keys.withKey((key) => {
         const answers = patchOf(facts.draft.session?.answers ?? {}, batch.changes);
-        return call<Saved>("PATCH", "/current/answers", key, { answers, client_seq: batch.seq });
+        return call<Saved>("PATCH", "/current/answers", key, {
+          answers,
+          client_seq: batch.seq,
+          ...batch.trail,
+        });
       });
       isBehind = answer.is_stale || answer.errors.some((one) => !one.is_kept);
       if (!answer.is_stale) await update((draft) => savedBatch(draft, batch, answer));

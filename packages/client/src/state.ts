@@ -6,12 +6,24 @@ import type { FormClientError } from "./form-client-error.ts";
 import type { Settings } from "./options.ts";
 import type { FieldState, PageState, Problem, PublicForm, Receipt } from "./wire.ts";
 
-export type ClientStatus = "loading" | "ready" | "saving" | "saved" | "offline" | "error" | "submitted";
+/** `offline`: no response from the server; `retrying`: it responded that it cannot process requests right now. */
+export type ClientStatus =
+  | "loading"
+  | "ready"
+  | "saving"
+  | "saved"
+  | "offline"
+  | "retrying"
+  | "error"
+  | "submitted";
 
 export interface ClientState {
   readonly status: ClientStatus;
   readonly form: PublicForm | undefined;
-  /** The answers as typed here, on top of the server's answers, including incomplete ones. */
+  /**
+   * The answers as typed here, on top of the server's answers, including incomplete ones. After submitting, what was
+   * submitted, until the page is closed.
+   */
   readonly answers: JsonObject;
   /**
    * Keyed by path: the state reported by the server, or the predicted state while changes are in flight. Without an
@@ -24,10 +36,14 @@ export interface ClientState {
   readonly refused: Readonly<Record<string, Problem>>;
   /** The number of changes that the server has not confirmed. */
   readonly pending: number;
+  /** What `answers` begin with, but is not part of the entry yet. The next change adds it. */
+  readonly begun: readonly Change[];
   readonly isSubmitting: boolean;
   readonly entryId: string | undefined;
   readonly receipt: Receipt | undefined;
   readonly error: FormClientError | undefined;
+  /** Why the client waits before it repeats a request, for example, status 429; undefined while it does not wait. */
+  readonly pausedBy: FormClientError | undefined;
 }
 
 export interface Facts {
@@ -36,10 +52,13 @@ export interface Facts {
   unsaved: readonly Change[];
   form?: PublicForm | undefined;
   receipt?: Receipt;
+  /** What was submitted, only in this page's memory. */
+  sent?: Pick<ClientState, "answers" | "fields" | "pages"> | undefined;
   error?: FormClientError | undefined;
   accessCode?: string | undefined;
   isLoading: boolean;
-  isOffline?: boolean;
+  /** Why requests wait before they are repeated. */
+  pausedBy?: FormClientError | undefined;
   isSubmitting?: boolean;
 }
 
@@ -54,9 +73,11 @@ export function stateOf(settings: Settings) {
     const refused = Object.entries(draft.refused).filter(
       ([path]) => !unsent.some((one) => one.path === path),
     );
-    const shown = [...unsent, ...refused.map(([path, { value }]) => ({ path, value }))];
-    const answers = shown.reduce(applyChange, session?.answers ?? first);
-    const isAsTold = shown.length === 0 && session;
+    const known = [...unsent, ...refused.map(([path, { value }]) => ({ path, value }))];
+    const before = known.reduce(applyChange, session?.answers ?? first);
+    const begun = (form && settings.engine?.beginning?.(form.definition, before)) ?? [];
+    const answers = begun.reduce(applyChange, before);
+    const isAsTold = known.length + begun.length === 0 && session;
     const view = (!isAsTold && predict(form, answers, session?.locale)) || session;
     return {
       status: statusOf(facts, unsent.length),
@@ -71,10 +92,13 @@ export function stateOf(settings: Settings) {
           .map(([path, { problem }]) => [path, problem]),
       ),
       pending: unsent.length,
+      begun,
       isSubmitting,
       entryId: (receipt ?? session)?.entry_id,
       receipt,
       error,
+      pausedBy: facts.pausedBy,
+      ...(receipt && facts.sent),
     };
   };
 }
@@ -82,7 +106,7 @@ export function stateOf(settings: Settings) {
 function statusOf(facts: Facts, pending: number): ClientStatus {
   if (facts.receipt) return "submitted";
   if (facts.error) return "error";
-  if (facts.isOffline) return "offline";
+  if (facts.pausedBy) return facts.pausedBy.status ? "retrying" : "offline";
   if (facts.isLoading) return "loading";
   if (pending || facts.isSubmitting) return "saving";
   return facts.draft.session ? "saved" : "ready";

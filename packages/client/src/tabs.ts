@@ -36,16 +36,33 @@ interface Hosts {
 
 /**
  * Uses Web Locks and BroadcastChannel where available; otherwise, the server's numbering of saves keeps them in order.
+ * Browsers that block site data have both, but refuse to use them.
  */
 export function browserTabs(name: string, { navigator, BroadcastChannel }: Hosts): Tabs {
   const locks = navigator?.locks;
-  const channel = BroadcastChannel && new BroadcastChannel(name);
+  const channel = openChannel(name, BroadcastChannel);
   return {
-    exclusively: (work) => (locks ? locks.request(name, work) : work()),
+    exclusively: async (work) => {
+      let working: ReturnType<typeof work> | undefined;
+      const begin = () => {
+        working = work();
+        return working;
+      };
+      if (!locks) return begin();
+      return locks.request(name, begin).catch(() => working ?? begin());
+    },
     tell: (message) => channel?.postMessage(message),
     listen: (listener) => {
       if (channel) channel.onmessage = ({ data }: { data: TabMessage }) => listener(data);
     },
     close: () => channel?.close(),
   };
+}
+
+function openChannel(name: string, Channel: Hosts["BroadcastChannel"]) {
+  try {
+    return Channel && new Channel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -48,6 +48,8 @@ interface Prepared {
   readonly upload: {
     readonly url: string | null;
     readonly headers: Record<string, string>;
+    /** Takes the bytes, if the requests are answered on this device. */
+    readonly put?: Put;
     readonly parts: readonly {
       readonly size: number;
       readonly url: string | null;
@@ -102,8 +104,8 @@ async function prepare(client: FormClient, { path, file }: UploadOptions, mark: 
 }
 
 async function sendAll(client: FormClient, options: UploadOptions, prepared: Prepared): Promise<void> {
-  const { file, signal, onProgress, put = putHere() } = options;
   let { upload } = prepared;
+  const { file, signal, onProgress, put = upload.put ?? putHere() } = options;
   for (let failures = 0; ; failures += 1) {
     const parts = upload.url ? [{ ...upload, size: file.size }] : upload.parts;
     let sent = 0;

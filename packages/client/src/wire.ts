@@ -14,6 +14,18 @@ export interface PublicForm {
   readonly captcha?: "off" | "proof_of_work";
   readonly locales?: readonly string[];
   readonly etag?: string | undefined;
+  /** The map on which respondents choose places. */
+  readonly map?: FormMap | null;
+}
+
+export interface FormMap {
+  readonly tiles: {
+    /** With `{z}`, `{x}`, `{y}`, and maybe `{r}`, which is empty or `@2x`. */
+    readonly url: string;
+    readonly zoom_max: number;
+    readonly attribution: readonly { readonly text: string; readonly url: string | null }[];
+  } | null;
+  readonly has_search: boolean;
 }
 
 export type FieldState = FieldView;
@@ -71,12 +83,23 @@ export interface Receipt {
   /** Sequential numbers assigned to the entry, by path. Older servers omit them. */
   readonly numbers?: Readonly<Record<string, string>>;
   readonly confirmation: JsonObject | null;
+  /** Whether a copy of the answers goes to the address that the ending names. Older servers omit it. */
+  readonly has_email_copy?: boolean;
+  /** Where the answers can be saved as a PDF, if the form offers that. Older servers omit it. */
+  readonly pdf_url?: string | null;
 }
 
 export interface ResumeLink {
   readonly expires_at: string;
   /** Null if the link was sent by email. */
   readonly resume_url: string | null;
+}
+
+/** How far a respondent has come. */
+export interface Trail {
+  /** The ID of the page that is shown, or of a question on it. */
+  readonly page?: string | undefined;
+  readonly active_ms?: number;
 }
 
 /** An ALTCHA challenge, version 2. */

@@ -218,7 +218,7 @@ describe("the README example", () => {
     page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(`${origin}/readme`);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("An answer is required.").waitFor();
+    await page.getByText("Enter an answer").waitFor();
     expect(await page.getByLabel("why").isVisible()).toBe(false);
     await page.getByLabel("name").fill("Ann");
     await page.getByLabel("why").fill("Because");
