@@ -2,8 +2,13 @@
 import { compile, evaluate, viewOf } from "@formstead/form-logic/evaluate";
 import { fieldTypes } from "@formstead/form-logic/field-types";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { field, publishedForm } from "../../../apps/server/src/test-kit/published-form.ts";
-import type { ClientState } from "../src/index.ts";
+import {
+  definitionOf,
+  field,
+  publish,
+  publishedForm,
+} from "../../../apps/server/src/test-kit/published-form.ts";
+import { type ClientState, FormClientError, memoryStorage } from "../src/index.ts";
 import { createWire, type Stage, startStage } from "./stage.ts";
 
 let stage: Stage;
@@ -56,4 +61,38 @@ it("reports that a value is incomplete, before and after it is saved as typed", 
   await client.flush();
   expect(client.state.fields.price?.issues).toMatchObject([{ code: "type" }]);
   expect(client.state).toMatchObject({ answers: { price: "much" }, refused: {} });
+});
+
+it("shows another version of the form only after the engine is prepared for it", async () => {
+  const formId = await publishedForm(stage.owner, [field("name")]);
+  const storage = memoryStorage();
+  const first = stage.newClient(formId, { engine, storage });
+  await first.load();
+  const { form } = first.state;
+  first.set("name", "Ann");
+  await first.flush();
+  first.close();
+  await publish(stage.owner, formId, definitionOf([{ id: "page_1", items }], { title: "New" }));
+  const prepared: string[] = [];
+  const compiled: string[] = [];
+  const careful = {
+    ...engine,
+    compile: (...[definition, types]: Parameters<typeof compile>) => {
+      compiled.push(definition.title);
+      return compile(definition, types);
+    },
+    prepare: async ({ title }: { readonly title: string }) => {
+      // The first attempt fails like a request without a response, and is repeated.
+      prepared.push(title);
+      if (prepared.length === 1) throw new FormClientError(0, { code: "no_answer" });
+      expect(compiled).not.toContain(title);
+    },
+  };
+  const newer = await stage.newClient(formId, { engine });
+  await newer.load();
+  const second = stage.newClient(formId, { engine: careful, storage, form: newer.state.form });
+  await second.load();
+  await expect.poll(() => second.state.form?.version).toBe(form?.version);
+  expect(prepared).toEqual(["Survey", "Survey"]);
+  expect(second.state.answers).toEqual({ name: "Ann" });
 });
