@@ -9,7 +9,7 @@ import type { Id } from "../../../platform/ids/ids.ts";
 import * as entryFiles from "./entry-files.store.ts";
 import type { FileScope } from "./file-lookup.service.ts";
 import { fileErrors as F } from "./files.errors.ts";
-import type { FileId, StoredFile } from "./files.rules.ts";
+import { type FileId, isReadyAsset, type StoredFile } from "./files.rules.ts";
 import type { RemovalService } from "./removal.service.ts";
 
 /** The file data stored in an answer, taken from the file's row instead of the client's input. */
@@ -22,7 +22,28 @@ export interface FileFacts {
 }
 
 export function createAttachments({ removal }: { removal: RemovalService }) {
+  /** The ready form pictures among these files. */
+  const readyAssets = async (tx: ReadTx, ids: readonly FileId[]): Promise<FileId[]> => {
+    const files = await entryFiles.findMany(tx, ids);
+    return files.filter(isReadyAsset).map(({ id }) => id);
+  };
+
   return {
+    assets: {
+      ready: readyAssets,
+
+      /** Keeps the form pictures among these files until `release`. */
+      keep: async (tx: AccountTx, ids: readonly FileId[]): Promise<void> => {
+        await entryFiles.attach(tx, await readyAssets(tx, ids), null, new Map());
+      },
+
+      /** A day later, the form pictures among these files are deleted unless something else uses them. */
+      release: async (tx: AccountTx, ids: readonly FileId[]): Promise<void> => {
+        const assets = await readyAssets(tx, ids);
+        for (const file of await entryFiles.detach(tx, assets, null)) removal.dropLater(tx, file);
+      },
+    },
+
     /**
      * Returns the ready files of this entry and omits all other IDs. Without a scope, files of any entry are
      * returned.

@@ -1,5 +1,5 @@
 /** SQL for changing the files of an entry in bulk, and for the account's storage quota. */
-import { sql } from "../../../platform/db/statement.ts";
+import { type Sql, sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import { type Id, idToUuid } from "../../../platform/ids/ids.ts";
 import type { FileId, StoredFile } from "./files.rules.ts";
@@ -12,6 +12,15 @@ export async function findMany(tx: ReadTx, ids: readonly FileId[]): Promise<Stor
   const rows = await tx.query<FileRow>(sql`
     select ${columns} from files where account_id = ${tx.account.uuid} and id = any(${ids.map(idToUuid)}::uuid[])`);
   return rows.map(toFile);
+}
+
+export interface AccountRow {
+  account_id: string | null;
+}
+
+/** Runs on every shard; at most one has a result. */
+export function askForAsset(id: FileId): Sql {
+  return sql`select form_asset_account(${idToUuid(id)}::uuid) as account_id`;
 }
 
 /** Assigns ready files that belong to no other entry to this one. Returns the assigned files. */

@@ -96,6 +96,14 @@ export function extensionOf(name: string): string {
   return /\.([^./\\\s]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
+/** The name with the ending of another image type, such as `photo.png` for `photo.gif`. */
+export function nameFor(name: string, type: string): string {
+  const ending = type.slice(type.indexOf("/") + 1).replace("jpeg", "jpg");
+  const extension = extensionOf(name);
+  const stem = extension === "" ? name : name.slice(0, -extension.length - 1);
+  return `${stem}.${ending}`;
+}
+
 const textual = new Set([
   "application/json",
   "application/x-ndjson",

@@ -1,4 +1,5 @@
 /** API schemas and operations for files. */
+import { assetPath } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, definePermissions } from "../../../platform/http/access.ts";
@@ -9,7 +10,14 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { fileErrors as F } from "./files.errors.ts";
-import { filePurposes, fileStatuses, isAttached, type StoredFile, scanResults } from "./files.rules.ts";
+import {
+  filePurposes,
+  fileStatuses,
+  isAttached,
+  isReadyAsset,
+  type StoredFile,
+  scanResults,
+} from "./files.rules.ts";
 import type { PreparedUpload } from "./parts.rules.ts";
 import { contentType, filename, presentUpload, sha256, size, UploadOut } from "./uploads.contract.ts";
 
@@ -35,6 +43,12 @@ export const FileOut = z
       .nullable()
       .describe(
         "SHA-256 of the stored bytes, in hex. If metadata was removed from an image, it differs from the checksum of the bytes you sent.",
+      ),
+    public_path: z
+      .string()
+      .nullable()
+      .describe(
+        "The path on this server at which anyone can load a ready `form_asset`; null for all other files.",
       ),
     entry_id: idSchema("ent").nullable(),
     field_key: z.string().nullable(),
@@ -63,7 +77,9 @@ const keep_metadata = z
 
 const FileCreateIn = z
   .strictObject({
-    purpose,
+    purpose: purpose.describe(
+      "What the file is for. A `form_asset` is a picture for forms: PNG, JPEG, WebP, GIF, or AVIF, up to 5 MB. It is encoded again, at most 2,560 pixels wide and high, and public once it is ready.",
+    ),
     name: filename,
     size,
     mime: contentType,
@@ -194,6 +210,7 @@ export function presentFile(file: StoredFile): z.input<typeof FileOut> {
     mime: file.type ?? file.declaredType,
     declared_mime: file.declaredType,
     sha256: file.sha256,
+    public_path: isReadyAsset(file) ? assetPath(file.id, "picture") : null,
     entry_id: file.entryId,
     field_key: file.fieldKey,
     is_attached: isAttached(file),

@@ -9,7 +9,7 @@ import type { Id } from "../../../platform/ids/ids.ts";
 
 export type FileId = Id<"fil">;
 
-export const filePurposes = ["entry_answer", "entry_attachment", "import", "template"] as const;
+export const filePurposes = ["entry_answer", "entry_attachment", "import", "template", "form_asset"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 export const fileStatuses = [
@@ -133,8 +133,8 @@ export type Verdict =
       readonly type: string;
       readonly sha256: string;
       readonly scan: "clean" | "skipped";
-      /** The key of the copy without metadata, if one was stored. */
-      readonly stored?: { readonly objectKey: string; readonly size: number };
+      /** The copy without metadata, if one was stored. Its type, and so its name, can differ from the original's. */
+      readonly stored?: { readonly objectKey: string; readonly size: number; readonly name: string };
     }
   | { readonly outcome: "rejected"; readonly reason: string; readonly sha256: string | null }
   | {
@@ -176,6 +176,11 @@ export function remove(file: StoredFile, now: Date): StoredFile {
 /** Whether the file counts against the account's quota and has an object that must be kept. */
 export function holdsBytes({ status }: Pick<StoredFile, "status">): boolean {
   return status !== "rejected" && status !== "expired" && status !== "deleted";
+}
+
+/** Whether the file is a picture that anyone who knows its ID can load. */
+export function isReadyAsset({ purpose, status }: StoredFile): boolean {
+  return purpose === "form_asset" && status === "ready";
 }
 
 export function isAttached(file: StoredFile): boolean {

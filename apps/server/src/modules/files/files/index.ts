@@ -16,6 +16,8 @@
  *   attach(tx, IDs, entryId, fieldKeys?), detach(tx, IDs, entryId)
  *     Call these in the transaction that changes the rows that contain the IDs. Unattached files are deleted after a
  *     day. A module that hides answers declares them in its use of `fil`, and the files of those answers are hidden too.
+ *   assets.ready(tx, IDs), assets.keep(tx, IDs), assets.release(tx, IDs), findAsset(ctx, ID), accountOfAsset(ID)
+ *     For form pictures (`form_asset`), which are public. Files of other purposes are ignored.
  *   eraseForEntry(tx, entryId)
  *     Call this when you erase the entry. Rows and bytes are deleted within minutes.
  *
@@ -38,7 +40,7 @@ export type { FileScope } from "./file-lookup.service.ts";
 export { FileOut, PreparedFileOut, presentFile, presentPrepared } from "./files.contract.ts";
 export { fileErrors } from "./files.errors.ts";
 export { type FileId, filePurposes, type StoredFile } from "./files.rules.ts";
-export type { FilesService } from "./files.service.ts";
+export type { Asset, FilesService } from "./files.service.ts";
 export { contentType, filename, sha256, size } from "./uploads.contract.ts";
 export type { Allowance, UploadRequest } from "./uploads.service.ts";
 

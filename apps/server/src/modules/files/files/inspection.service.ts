@@ -13,6 +13,7 @@ import type { Inspector } from "./engine/inspector.ts";
 import { PictureFault } from "./engine/picture-bytes.ts";
 import type { PictureCleaner } from "./engine/picture-cleaner.ts";
 import * as entryFiles from "./entry-files.store.ts";
+import { nameFor } from "./file-types.rules.ts";
 import * as events from "./files.events.ts";
 import type { FileId, StoredFile, Verdict } from "./files.rules.ts";
 import * as rules from "./files.rules.ts";
@@ -78,7 +79,10 @@ export function createInspection({ uow, blob, inspector, cleaner, removal }: Dep
     const objectKey = rules.keptKey(rules.folderOf(file), randomBytes(16).toString("hex"));
     try {
       const clean = await cleaner.clean(file, objectKey);
-      return clean ? { ...verdict, sha256: clean.sha256, stored: { objectKey, size: clean.size } } : verdict;
+      if (!clean) return verdict;
+      const { sha256, size, convertedTo: type = verdict.type } = clean;
+      const name = type === verdict.type ? file.name : nameFor(file.name, type);
+      return { ...verdict, type, sha256, stored: { objectKey, size, name } };
     } catch (error) {
       if (!(error instanceof PictureFault)) throw error;
       return { outcome: "rejected", reason: error.reason, sha256: verdict.sha256 };

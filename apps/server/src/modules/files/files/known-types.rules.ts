@@ -151,8 +151,16 @@ const typesByPurpose: Readonly<Record<FilePurpose, readonly string[]>> = {
   entry_attachment: [],
   import: importable,
   template: partsOfTemplates,
+  form_asset: ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"],
 };
 
 export function typesFor(purpose: FilePurpose): readonly string[] {
   return typesByPurpose[purpose];
+}
+
+const assetBytesMax = 5 * 1024 ** 2;
+
+/** The purpose's own size limit, if it has one. */
+export function bytesMaxFor(purpose: FilePurpose): number | undefined {
+  return purpose === "form_asset" ? assetBytesMax : undefined;
 }

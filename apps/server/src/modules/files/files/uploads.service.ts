@@ -22,7 +22,7 @@ import type { FileId, FilePurpose, StoredFile } from "./files.rules.ts";
 import * as rules from "./files.rules.ts";
 import * as store from "./files.store.ts";
 import type { InspectionService } from "./inspection.service.ts";
-import { typesFor } from "./known-types.rules.ts";
+import { bytesMaxFor, typesFor } from "./known-types.rules.ts";
 import type { PreparedUpload } from "./parts.rules.ts";
 import { createUploadLinks } from "./upload-links.service.ts";
 
@@ -138,7 +138,10 @@ export function createUploads({ uow, blob, config, inspection, contributions }: 
 
   return {
     prepare: async (ctx: AccountCtx, request: UploadRequest): Promise<PreparedUpload> => {
-      const wanted = { types: typesFor(request.purpose), ...request, ...request.allow };
+      const { purpose } = request;
+      if (purpose === "form_asset" && request.keepsMetadata) refuseMetadata();
+      const own = { types: typesFor(purpose), bytesMax: bytesMaxFor(purpose) };
+      const wanted = { ...own, ...request, ...request.allow };
       checkRequest(wanted);
       const file = await uow(ctx, async (tx) => {
         await checkLimits(tx, wanted);
@@ -206,6 +209,12 @@ function newFile(ctx: AccountCtx, request: Order): rules.NewFile {
 function enqueueEnd(tx: AccountTx, file: StoredFile): void {
   const remains = { file_id: file.id, folder: rules.folderOf(file) };
   tx.enqueue(events.endUpload, remains, { runAt: file.uploadExpiresAt, jobKey: `end-upload:${file.id}` });
+}
+
+/** Form pictures are public, so they never keep positions or previews. */
+function refuseMetadata(): never {
+  const message = "Form pictures are always stored without metadata. Leave this out.";
+  return fail(E.validation_failed, { errors: [{ pointer: "/keep_metadata", code: "option", message }] });
 }
 
 /** The random part makes the key unguessable. */

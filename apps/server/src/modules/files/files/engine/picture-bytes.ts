@@ -41,9 +41,13 @@ export async function encodeAgain(bytes: Buffer, type: EncodedType): Promise<Buf
       ? first
       : smaller(first, await encode(bytes, type, facts, "small"));
   } catch (cause) {
-    const isLarge = cause instanceof Error && /pixel limit/.test(cause.message);
-    throw new PictureFault(isLarge ? "image_too_large" : "image_unreadable", { cause });
+    throw asPictureFault(cause);
   }
+}
+
+export function asPictureFault(cause: unknown): PictureFault {
+  const isLarge = cause instanceof Error && /pixel limit/.test(cause.message);
+  return new PictureFault(isLarge ? "image_too_large" : "image_unreadable", { cause });
 }
 
 type Effort = "good" | "small";

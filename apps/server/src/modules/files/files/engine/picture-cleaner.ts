@@ -9,18 +9,23 @@ import { blankHeifMetadata } from "./heif-items.ts";
 import { encodeAgain, isEncodedType, PictureFault } from "./picture-bytes.ts";
 import { isAnimatedPng, stripPngChunks } from "./png-chunks.ts";
 import { detectType } from "./type-detection.ts";
+import { encodeForWeb } from "./web-picture.ts";
 
 export interface CleanPicture {
+  /** The new type, if the image was converted. */
+  readonly convertedTo?: string | undefined;
   readonly size: number;
   readonly sha256: string;
 }
+
+type Original = Pick<StoredFile, "objectKey" | "size" | "purpose">;
 
 export interface PictureCleaner {
   /**
    * Writes the image without metadata to `key`. Returns undefined and writes nothing if the file is not an image or
    * its type has no metadata. Throws PictureFault if the image cannot be read or cleaned.
    */
-  clean(file: Pick<StoredFile, "objectKey" | "size">, key: string): Promise<CleanPicture | undefined>;
+  clean(file: Original, key: string): Promise<CleanPicture | undefined>;
 }
 
 const atOnce = 2;
@@ -40,20 +45,26 @@ export function createPictureCleaner({ blob }: { readonly blob: BlobStore }): Pi
     return buffer(found.stream);
   };
 
-  const store = async (objectKey: string, size: number, type: string, key: string): Promise<CleanPicture> => {
-    const bytes = await cleanBytes(await read(objectKey, size), type);
-    await blob.put(key, bytes, { contentType: type });
-    return { size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+  const store = async ({ objectKey, size, purpose }: Original, was: string, key: string) => {
+    const sent = await read(objectKey, size);
+    const web = purpose === "form_asset" ? await encodeForWeb(sent) : undefined;
+    const bytes = web?.bytes ?? (await cleanBytes(sent, was));
+    await blob.put(key, bytes, { contentType: web?.type ?? was });
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { convertedTo: web?.type, size: bytes.length, sha256 };
   };
 
   return {
-    clean: async ({ objectKey, size }, key) => {
+    clean: async (file, key) => {
+      const { objectKey, size, purpose } = file;
       const detected = await detectType(await read(objectKey, Math.min(size, firstBytes)));
       const type = detected.kind === "known" ? detected.type : "";
-      if (!/^image\/(?!svg)/.test(type) || withoutMetadata.has(type)) return undefined;
+      const isPicture = /^image\/(?!svg)/.test(type);
+      if (purpose === "form_asset" && !isPicture) throw new PictureFault("image_unreadable");
+      if (!isPicture || withoutMetadata.has(type)) return undefined;
       if (size > bytesMax) throw new PictureFault("image_too_large");
       next = (next + 1) % atOnce;
-      return withLock(String(next), () => store(objectKey, size, type, key));
+      return withLock(String(next), () => store(file, type, key));
     },
   };
 }
