@@ -1,4 +1,4 @@
-/** The public address of a form: its ID, its slug followed by the ID, or the secret slug of a link. Pure. */
+/** The public address of a form: its ID, its slug followed by the ID, a short slug, or the secret slug of a link. Pure. */
 import { type Id, isId } from "../../../platform/ids/ids.ts";
 
 export type Address =
@@ -7,6 +7,8 @@ export type Address =
 
 /** `frm_…`, or readable words followed by the ID's 26 characters. The words can change without breaking the address. */
 const readable = /^[a-z0-9-]{1,80}-([0-7][0-9a-hjkmnp-tv-z]{25})$/;
+/** Words of a-z and 0-9, joined by single hyphens. */
+export const shortSlug = { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, min: 3, max: 60 };
 const linkSlug = /^[A-Za-z0-9_-]{22}$/;
 
 export function readAddress(text: string): Address | undefined {
@@ -24,4 +26,8 @@ export function addressKey(address: Address): string {
 
 export function readableAddress(slug: string, formId: Id<"frm">): string {
   return `${slug}-${formId.slice(formId.indexOf("_") + 1)}`;
+}
+
+export function looksShort(text: string): boolean {
+  return text.length >= shortSlug.min && text.length <= shortSlug.max && shortSlug.pattern.test(text);
 }
