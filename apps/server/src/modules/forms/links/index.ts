@@ -14,7 +14,8 @@ export type { FormLinksService } from "./links.service.ts";
 export const formLinksModule = defineModule({
   name: "formLinks",
   needs: [formsModule],
-  create: ({ platform, forms }) => createFormLinks({ uow: platform.uow, forms }),
+  create: ({ platform, forms }) =>
+    createFormLinks({ uow: platform.uow, forms, secrets: platform.config.secrets }),
   routes: [formLinksRoutes],
   events: Object.values(linkEvents),
   accountData: () => [

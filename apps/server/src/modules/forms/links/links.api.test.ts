@@ -21,6 +21,32 @@ async function newForm(caller: Caller = owner): Promise<string> {
 const path = (rest = "", form = formId) => `/forms/${form}/links${rest}`;
 const newLink = async (body: object = {}) => (await owner.post(path(), body)).body;
 
+describe("POST /forms/:id/prefill-tokens", () => {
+  const sign = (body: object, form = formId) => owner.post(`/forms/${form}/prefill-tokens`, body);
+  const expires_at = "2099-01-01T00:00:00.000Z";
+
+  it("200 with a token that contains the values", async () => {
+    const { status, body } = await sign({ values: { price: 7, town: "Łódź" }, expires_at });
+    expect([status, body]).toMatchObject([200, { object: "prefill_token", form_id: formId, expires_at }]);
+    const content = Buffer.from(body.token.split(".")[0], "base64url").toString();
+    expect(JSON.parse(content)).toEqual([formId, Date.parse(expires_at), { price: 7, town: "Łódź" }]);
+  });
+
+  it("422 for a time in the past and for values that do not fit into a URL, 404, 409", async () => {
+    const now = h.clock.now().toISOString();
+    expect((await sign({ values: {}, expires_at: now })).body.errors[0].pointer).toBe("/expires_at");
+    const large = { values: { a: "x".repeat(2_000) }, expires_at };
+    expect((await sign(large)).body.errors[0].pointer).toBe("/values");
+    expect((await sign({ values: {}, expires_at }, `frm_${"0".repeat(26)}`)).status).toBe(404);
+    const trashed = await newForm();
+    await owner.delete(`/forms/${trashed}`, { headers: { "if-match": "*" } });
+    expect((await sign({ values: {}, expires_at }, trashed)).status).toBeGreaterThanOrEqual(404);
+    const reader = await owner.colleague("viewer");
+    const refused = await reader.post(`/forms/${formId}/prefill-tokens`, { values: {}, expires_at });
+    expect(refused.status).toBe(403);
+  });
+});
+
 describe("POST /forms/:id/links", () => {
   it("201 with a unique slug and an audit row, and never with the access code", async () => {
     const made = await owner.post(path(), {

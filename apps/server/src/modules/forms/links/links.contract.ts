@@ -53,6 +53,27 @@ const FormLinkOut = z
   })
   .meta({ id: "FormLink" });
 
+const valuesCharsMax = 2_000;
+const PrefillTokenIn = z
+  .strictObject({
+    values: prefill
+      .refine((values) => JSON.stringify(values).length <= valuesCharsMax, "must be smaller")
+      .describe(`Prefilled answers, by name; as JSON up to ${valuesCharsMax} characters.`),
+    expires_at: z.iso.datetime().describe("Must be in the future."),
+  })
+  .meta({ id: "PrefillTokenCreate" });
+
+const PrefillTokenOut = z
+  .object({
+    object: z.literal("prefill_token"),
+    form_id: idSchema("frm"),
+    token: z
+      .string()
+      .describe("Signed, but not encrypted: everyone who gets it can read the values. It is not stored."),
+    expires_at: z.iso.datetime(),
+  })
+  .meta({ id: "PrefillToken" });
+
 const settable = {
   name: name.optional(),
   prefill: prefill.optional(),
@@ -120,6 +141,21 @@ export const formLinksContract = defineContract("formLinks", about, {
     returns: { 200: FormLinkOut },
     errors: [],
   },
+  signPrefill: {
+    method: "POST",
+    path: "/forms/:id/prefill-tokens",
+    summary: "Sign prefilled answers",
+    description:
+      "Returns a token with answers that respondents cannot change, also for fields that are `read_only` or have `prefill.locked`. " +
+      "Append it to the form's address (`?prefill_token=…`), set it as `prefill-token` of an embedded form, or send it as `prefill_token` when an entry begins. " +
+      "A token is valid for one form until it expires, any number of times.",
+    access: write,
+    params: ByForm,
+    body: PrefillTokenIn,
+    repeatable: "It stores nothing.",
+    returns: { 200: PrefillTokenOut },
+    errors: [E.invalid_state],
+  },
   remove: {
     method: "DELETE",
     path: "/forms/:id/links/:link_id",
@@ -132,6 +168,14 @@ export const formLinksContract = defineContract("formLinks", about, {
     errors: [],
   },
 });
+
+export function presentPrefillToken(
+  formId: z.input<typeof PrefillTokenOut>["form_id"],
+  token: string,
+  expiresAt: Date,
+): z.input<typeof PrefillTokenOut> {
+  return { object: "prefill_token", form_id: formId, token, expires_at: isoTime(expiresAt) };
+}
 
 export function presentLink(link: FormLink): z.input<typeof FormLinkOut> {
   return {

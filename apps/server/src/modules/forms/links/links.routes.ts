@@ -1,6 +1,6 @@
 import { bind } from "../../../platform/http/contract.ts";
 import { listResult } from "../../../platform/http/paging.ts";
-import { type FormLinkPatch, formLinksContract, presentLink } from "./links.contract.ts";
+import { type FormLinkPatch, formLinksContract, presentLink, presentPrefillToken } from "./links.contract.ts";
 import type { FormLinksService, LinkInput } from "./links.service.ts";
 
 export const formLinksRoutes = bind<FormLinksService>()(formLinksContract, {
@@ -11,6 +11,11 @@ export const formLinksRoutes = bind<FormLinksService>()(formLinksContract, {
   get: async (links, { ctx, params }) => presentLink(await links.get(ctx, params.id, params.link_id)),
   update: async (links, { ctx, params, body, ifMatch }) =>
     presentLink(await links.update(ctx, params.id, params.link_id, inputOf(body), ifMatch)),
+  signPrefill: async (links, { ctx, params, body }) => {
+    const expiresAt = new Date(body.expires_at);
+    const token = await links.signPrefill(ctx, params.id, body.values, expiresAt);
+    return presentPrefillToken(params.id, token, expiresAt);
+  },
   remove: async (links, { ctx, params, ifMatch }) => {
     await links.remove(ctx, params.id, params.link_id, ifMatch);
     return undefined;

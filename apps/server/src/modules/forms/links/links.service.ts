@@ -14,6 +14,7 @@ import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
 import { type FormId, type FormsService, outsideTrash } from "../forms/index.ts";
+import { createPrefillTokens } from "./engine/prefill-tokens.ts";
 import { linkEvents } from "./links.events.ts";
 import type { FormLink, FormLinkId, LinkChange } from "./links.rules.ts";
 import * as rules from "./links.rules.ts";
@@ -34,8 +35,34 @@ export interface LinkInput {
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const slugBytes = 16;
 
-export function createFormLinks({ uow, forms }: { uow: Uow; forms: FormsService }) {
+interface Deps {
+  readonly uow: Uow;
+  readonly forms: FormsService;
+  readonly secrets: readonly string[];
+}
+
+export function createFormLinks({ uow, forms, secrets }: Deps) {
+  const tokens = createPrefillTokens(secrets);
   return {
+    /** The answers in a token. Undefined if it is not valid for this form at this time. */
+    readPrefillToken: tokens.read,
+
+    signPrefill: async (
+      ctx: AccountCtx,
+      formId: FormId,
+      values: JsonObject,
+      expiresAt: Date,
+    ): Promise<string> => {
+      if (expiresAt <= ctx.now) {
+        const error = { pointer: "/expires_at", code: "option", message: "must be in the future" };
+        return fail(E.validation_failed, { errors: [error] });
+      }
+      const form = await uow.read(ctx, (tx) => forms.get(tx, formId));
+      if (form.status === "trashed")
+        fail(E.invalid_state, { current_state: form.status, allowed_states: outsideTrash });
+      return tokens.sign(formId, values, expiresAt);
+    },
+
     list: (ctx: AccountCtx, formId: FormId, page: PageRequest): Promise<KeysetPage<FormLink>> =>
       uow.read(ctx, async (tx) => {
         await forms.get(tx, formId);
