@@ -11,7 +11,7 @@ import {
   type JsonObject,
   type Program,
 } from "@formstead/form-logic";
-import { textsIn } from "@formstead/form-logic/texts/all-texts";
+import { problemTextsIn } from "@formstead/form-logic/texts/problem-texts";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { OptionSource, Platform } from "../../../platform/module/define-module.ts";
 
@@ -97,6 +97,6 @@ function problemAt(path: string): OptionProblem {
     pointer: `/answers/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     field_key: path,
     code: "option",
-    message: textsIn("en").issue_option,
+    message: problemTextsIn("en").option,
   };
 }

@@ -2,7 +2,7 @@
  * The draft of a form. A form has at most one, everyone with edit permission can change it, and each change is based on
  * a revision. A draft can contain broken logic, but it must be a structurally valid definition. Pure.
  */
-import type { FormDefinition, Json } from "@formstead/form-logic";
+import { type FormDefinition, isObject, type Json, withoutPictureUrls } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
 import type { FormId } from "./forms.rules.ts";
 
@@ -61,20 +61,22 @@ export function next(
 }
 
 /**
- * Removes what publishing adds to formulas, because an editor does not need it and an edit would make it outdated.
+ * Removes what publishing adds to formulas and pictures and derives from the theme, because an editor does not need it and an edit
+ * would make it outdated.
  */
 export function asAuthored(definition: FormDefinition): FormDefinition {
-  return withoutParsed(definition as unknown as Json) as unknown as FormDefinition;
+  const { look: _derived, ...authored } = definition;
+  return withoutParsed(authored as unknown as Json) as unknown as FormDefinition;
 }
 
 function withoutParsed(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutParsed);
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value as Readonly<Record<string, Json>>);
+  if (!isObject(value)) return value;
+  const members = Object.entries(withoutPictureUrls(value));
   const hasFormula = members.some(([name, one]) => name === "formula" && typeof one === "string");
   return Object.fromEntries(
     members
       .filter(([name]) => !(hasFormula && name === "parsed"))
-      .map(([name, one]) => [name, withoutParsed(one)]),
+      .map(([name, one]) => [name, withoutParsed(one ?? null)]),
   );
 }

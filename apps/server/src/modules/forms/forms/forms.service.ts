@@ -13,8 +13,9 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { newId } from "../../../platform/ids/ids.ts";
-import type { Platform } from "../../../platform/module/define-module.ts";
+import type { Platform, User } from "../../../platform/module/define-module.ts";
 import { usersOf } from "../../../platform/module/users-of.ts";
+import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { ProjectId, ProjectsService } from "../projects/index.ts";
 import { createDrafts } from "./drafts.service.ts";
 import { createFormWorker } from "./engine/form-worker.ts";
@@ -25,15 +26,17 @@ import * as rules from "./forms.rules.ts";
 import * as store from "./forms.store.ts";
 import type { Gate } from "./gates.rules.ts";
 import { createVersions } from "./versions.service.ts";
+import { filesIn } from "./versions.store.ts";
 
 export type FormsService = ReturnType<typeof createForms>;
 
 interface Deps extends Pick<Platform, "contributions" | "telemetry" | "now"> {
   readonly uow: Uow;
   readonly projects: ProjectsService;
+  readonly files: Pick<FilesService, "assets">;
 }
 
-export function createForms({ uow, contributions, telemetry, now, projects }: Deps) {
+export function createForms({ uow, contributions, telemetry, now, projects, files }: Deps) {
   const worker = createFormWorker({ telemetry });
   const drafts = createDrafts({ uow, worker });
   // Many respondents of a form begin at the same time.
@@ -82,7 +85,14 @@ export function createForms({ uow, contributions, telemetry, now, projects }: De
   return {
     drafts,
     stopWork: (): Promise<void> => worker.close(),
-    versions: createVersions({ uow, contributions, drafts, worker, changeForm: changeOne }),
+    versions: createVersions({
+      uow,
+      assets: files.assets,
+      contributions,
+      drafts,
+      worker,
+      changeForm: changeOne,
+    }),
 
     list: (ctx: AccountCtx, filter: store.FormFilter, page: PageRequest): Promise<KeysetPage<Form>> =>
       uow.read(ctx, (tx) => store.list(tx, filter, page)),
@@ -175,7 +185,9 @@ export function createForms({ uow, contributions, telemetry, now, projects }: De
       uow(ctx, async (tx) => {
         const form = await store.lock(tx, id);
         if (!form || !rules.isPurgeDue(form, ctx.now)) return;
+        const pictures = await filesIn(tx, id);
         await store.remove(tx, id);
+        await files.assets.release(tx, pictures);
         leaveTraces(tx, form, ["purge"]);
       }),
 
@@ -184,6 +196,10 @@ export function createForms({ uow, contributions, telemetry, now, projects }: De
       store.listNaming(tx, word, after),
 
     usersOfProject: store.formsIn,
+
+    /** Forms with a draft or version that names this picture. Files of other purposes have no such users. */
+    usersOfFile: async (tx: ReadTx, id: FileId): Promise<User[]> =>
+      (await files.assets.ready(tx, [id])).length === 0 ? [] : store.formsNaming(tx, id),
   };
 }
 

@@ -134,6 +134,19 @@ export async function formsIn(tx: ReadTx, projectId: Id<"prj">, how: "live" | "a
   return rows.map(({ id, name }) => ({ type: "form", id: uuidToId("frm", id), name }));
 }
 
+/** Lists forms, also in the trash, with a draft or version that contains this word. */
+export async function formsNaming(tx: ReadTx, word: string): Promise<User[]> {
+  const rows = await tx.query<{ id: string; name: string }>(sql`
+    select f.id, f.name from forms f
+    where f.account_id = ${tx.account.uuid} and (
+      exists (select 1 from form_drafts d where d.account_id = f.account_id and d.form_id = f.id
+              and strpos(d.definition::text, ${word}) > 0)
+      or exists (select 1 from form_versions v where v.account_id = f.account_id and v.form_id = f.id
+                 and strpos(v.definition::text, ${word}) > 0))
+    order by f.id limit ${usersMax}`);
+  return rows.map(({ id, name }) => ({ type: "form", id: uuidToId("frm", id), name }));
+}
+
 export async function count(tx: ReadTx): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     select count(*) as count from forms where account_id = ${tx.account.uuid}`);

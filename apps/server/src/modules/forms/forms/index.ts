@@ -1,6 +1,7 @@
 /** Public interface of forms. Other modules import only this file. */
-import type { Id } from "../../../platform/ids/ids.ts";
+import { type Id, isId } from "../../../platform/ids/ids.ts";
 import { defineModule } from "../../../platform/module/define-module.ts";
+import { filesModule } from "../../files/files/index.ts";
 import { projectsModule } from "../projects/index.ts";
 import { presentDraft } from "./drafts.contract.ts";
 import { draftsRoutes } from "./drafts.routes.ts";
@@ -31,15 +32,18 @@ export type { CompiledVersion } from "./versions.rules.ts";
 
 export const formsModule = defineModule({
   name: "forms",
-  needs: [projectsModule],
-  create: ({ platform, projects }) => createForms({ ...platform, projects }),
+  needs: [projectsModule, filesModule],
+  create: ({ platform, projects, files }) => createForms({ ...platform, projects, files }),
   routes: [formsRoutes, draftsRoutes, versionsRoutes],
   errors: formErrors,
   events: [...Object.values(formEvents), ...Object.values(draftEvents)],
   permissions: formPermissions,
   jobs: formJobs,
   close: (forms) => forms.stopWork(),
-  uses: (forms) => [{ of: "prj", users: (tx, id, how) => forms.usersOfProject(tx, id as Id<"prj">, how) }],
+  uses: (forms) => [
+    { of: "prj", users: async (tx, id, how) => (isId("prj", id) ? forms.usersOfProject(tx, id, how) : []) },
+    { of: "fil", users: async (tx, id) => (isId("fil", id) ? forms.usersOfFile(tx, id) : []) },
+  ],
   accountData: () => [
     {
       name: "forms",

@@ -16,11 +16,13 @@ import {
   isField,
   type JsonObject,
   lintDefinition,
+  type PictureUse,
   type Program,
   type Proof,
   prepareDefinition,
   proofFindings,
   proofSteps,
+  withLook,
 } from "@formstead/form-logic";
 import type { Id } from "../../../platform/ids/ids.ts";
 import { isSameJson } from "../../../platform/json/json-patch.ts";
@@ -141,8 +143,23 @@ export function sourceFinding(
   return { severity: "error", code: "settings", item_id: itemId, rule, message };
 }
 
+/** Uploaded pictures that the account does not have, or not yet, or not for this purpose. */
+export function pictureFindings(uses: readonly PictureUse[], ready: ReadonlySet<string>): readonly Finding[] {
+  const missing = uses.filter(({ fileId }) => !ready.has(fileId));
+  return missing.map(({ itemId, rule }) => ({
+    severity: "error",
+    code: "unknown_file",
+    item_id: itemId,
+    rule,
+    message: "Use a picture that was uploaded to this account as form_asset and is ready.",
+  }));
+}
+
 /** Yields to the event loop, because a large form takes longer than one turn. */
-export function* compileVersion({ id, definition }: Version, account: string): Steps<CompiledVersion> {
+export function* compileVersion(version: Version, account: string): Steps<CompiledVersion> {
+  const { id } = version;
+  // Versions from before themes were resolved on publishing have no look.
+  const definition = version.definition.look ? version.definition : withLook(version.definition);
   return { versionId: id, definition, program: yield* compileSteps(definition, fieldTypes), account };
 }
 

@@ -3,7 +3,13 @@
  * form's state in the same transaction. A version never changes afterward.
  */
 import { setImmediate } from "node:timers/promises";
-import type { Finding, FormDefinition, JsonObject } from "@formstead/form-logic";
+import {
+  type Finding,
+  type FormDefinition,
+  type JsonObject,
+  type PictureUse,
+  pictureUses,
+} from "@formstead/form-logic";
 import { LRUCache } from "lru-cache";
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
@@ -11,8 +17,9 @@ import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail, isAppError } from "../../../platform/errors/errors.ts";
-import { newId } from "../../../platform/ids/ids.ts";
+import { isId, newId } from "../../../platform/ids/ids.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import type { FileId, FilesService } from "../../files/files/index.ts";
 import { blankDefinition } from "./drafts.rules.ts";
 import type { DraftsService } from "./drafts.service.ts";
 import type { SchemaFormat } from "./engine/form-tasks.ts";
@@ -27,6 +34,7 @@ import * as store from "./versions.store.ts";
 
 interface Deps extends Pick<Platform, "contributions"> {
   readonly uow: Uow;
+  readonly assets: FilesService["assets"];
   readonly drafts: DraftsService;
   readonly worker: FormWorker;
   /** Changes a form and records audit rows and events; `decide` can do more work in the same transaction. */
@@ -49,7 +57,7 @@ const programsWeightMax = 8_000_000;
 /** The longest time for which a deleted form stays in the cache of a process. */
 const programsKeptMs = 600_000;
 
-export function createVersions({ uow, contributions, drafts, worker, changeForm }: Deps) {
+export function createVersions({ uow, assets, contributions, drafts, worker, changeForm }: Deps) {
   const get = async (tx: ReadTx, formId: FormId, number: number): Promise<Version> =>
     (await store.find(tx, formId, number)) ?? fail(E.not_found);
 
@@ -67,11 +75,17 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
     return findings;
   };
 
+  const pictureFindings = async (tx: ReadTx, definition: FormDefinition): Promise<readonly Finding[]> => {
+    const uses = pictureUses(definition);
+    if (uses.length === 0) return [];
+    return rules.pictureFindings(uses, new Set<string>(await assets.ready(tx, fileIdsIn(uses))));
+  };
+
   /** Everything that validation depends on. */
   const evidence = async (tx: ReadTx, form: Form, definition: FormDefinition) => ({
     definition,
     before: await currentDefinition(tx, form),
-    found: await sourceFindings(tx, definition),
+    found: [...(await sourceFindings(tx, definition)), ...(await pictureFindings(tx, definition))],
   });
 
   const programs = new LRUCache<string, CompiledVersion>({
@@ -120,6 +134,7 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
           isCurrent: true,
         };
         await store.insert(tx, version);
+        await assets.keep(tx, fileIdsIn(pictureUses(draft.definition)));
         await drafts.close(tx, draft);
         return { ...decision, next: { ...decision.next, locales: verdict.prepared.languages } };
       });
@@ -185,6 +200,10 @@ export function createVersions({ uow, contributions, drafts, worker, changeForm 
       return worker.run(ctx, "describe", { definition, format });
     },
   };
+}
+
+function fileIdsIn(uses: readonly PictureUse[]): FileId[] {
+  return [...new Set(uses.map(({ fileId }) => fileId))].filter((id) => isId("fil", id));
 }
 
 /** The form exists but has no draft, so there is nothing to publish. */

@@ -5,7 +5,7 @@ import { byNumber } from "../../../platform/db/numbered-rows.ts";
 import type { KeysetPage, PageRequest } from "../../../platform/db/page.ts";
 import { sql } from "../../../platform/db/statement.ts";
 import type { AccountTx, ReadTx } from "../../../platform/db/tx.ts";
-import { idToUuid, uuidToId } from "../../../platform/ids/ids.ts";
+import { type Id, idToUuid, isId, uuidToId } from "../../../platform/ids/ids.ts";
 import type { FormId } from "./forms.rules.ts";
 import type { Version, VersionFacts } from "./versions.rules.ts";
 
@@ -65,6 +65,15 @@ export async function insert(tx: AccountTx, version: Version): Promise<void> {
     values (${tx.account.uuid}, ${idToUuid(version.id)}, ${idToUuid(version.formId)}, ${version.number},
             ${JSON.stringify(version.definition)}::jsonb, ${version.notes}, ${version.hasBreakingChanges},
             ${version.createdBy === null ? null : idToUuid(version.createdBy)}, ${version.createdAt})`);
+}
+
+/** The IDs of files that the versions of a form mention anywhere. */
+export async function filesIn(tx: ReadTx, formId: FormId): Promise<Id<"fil">[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select distinct found[1] as id
+    from form_versions, regexp_matches(definition::text, '"(fil_[0-7][0-9a-hjkmnp-tv-z]{25})"', 'g') as found
+    where account_id = ${tx.account.uuid} and form_id = ${idToUuid(formId)}`);
+  return rows.map(({ id }) => id).filter((id) => isId("fil", id));
 }
 
 export async function count(tx: ReadTx): Promise<number> {

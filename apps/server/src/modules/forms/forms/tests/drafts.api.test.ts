@@ -128,7 +128,7 @@ describe("PUT /forms/:id/draft", () => {
     }));
     const id = await newForm();
     expect((await replace(id, '"r1"', definitionWith(...fields))).status).toBe(200);
-    const tooMuch = [{ op: "add", path: "/theme", value: { a: "x".repeat(600_000) } }];
+    const tooMuch = [{ op: "add", path: "/pages/0/items/0/settings", value: { a: "x".repeat(600_000) } }];
     expect((await patch(id, '"r2"', tooMuch)).body.code).toBe("payload_too_large");
   });
 

@@ -109,6 +109,7 @@ describe("the text", () => {
     "FormPage",
     "FormFieldBase",
     "FormCheck",
+    "FormMessages",
     "FormPrefill",
     "FormSettings",
     "RichTextInlineText",

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountCtx } from "../../../../platform/context/context.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
+import { atOnce } from "../../../../platform/time/steps.rules.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import type { FormId } from "../forms.rules.ts";
 import type { FormsService } from "../forms.service.ts";
+import { compileVersion, type Version } from "../versions.rules.ts";
 
 let h: Harness;
 let owner: Caller;
@@ -77,4 +79,15 @@ describe("a compiled version", () => {
     for (const _ of [1, 2])
       expect((await counted(ctx, (tx) => versions().program(tx, id, 1))).queries).toBe(1);
   });
+});
+
+it("resolves the theme of a version that was stored without a look, and keeps the look of others", () => {
+  const definition = { format: 1, title: "T", languages: ["en"], pages: [], theme: { brand: "#0b6e4f" } };
+  const look = { light: { accent: "#000000" } };
+  const compiled = (stored: object) =>
+    atOnce(compileVersion({ id: "fvr_1", definition: stored } as unknown as Version, "account")).definition
+      .look;
+  expect(compiled(definition)?.light.accent).toBe("#0b6e4f");
+  expect(compiled({ ...definition, look })).toEqual(look);
+  expect(compiled({ ...definition, theme: undefined })).toBeUndefined();
 });

@@ -113,7 +113,7 @@ describe("a definition as JSON", () => {
     languages: ["en", "de"],
     translations: { de: { "fld_age.label": "Alter" } },
     settings: { submit_label: "Send", check_answers: true },
-    theme: { primary: "#123456" },
+    theme: { brand: "#123456" },
     pages: [
       {
         id: "page_1",

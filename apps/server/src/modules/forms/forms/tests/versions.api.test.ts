@@ -113,6 +113,31 @@ describe("POST /forms/:id/draft/publish", () => {
     expect(list[0].definition).toBeUndefined();
   });
 
+  it("422 form_invalid for colors with too little contrast, 201 with a reason; a draft has no derived look", async () => {
+    const id = await newForm(field("name"));
+    const theme = { brand: "#0b6e4f", tokens: { light: { muted: "#aaa" } }, css: "a { color: red }" };
+    await put(id, { ...definitionWith(field("name")), theme });
+    const refused = await publish(id);
+    expect([refused.status, refused.body.code]).toEqual([422, "form_invalid"]);
+    expect(refused.body.errors).toMatchObject([
+      {
+        code: "contrast",
+        pointer: "/theme/tokens/light/muted",
+        message: expect.stringContaining("muted (#aaaaaa) on "),
+      },
+    ]);
+    expect(refused.body.warnings).toMatchObject([{ code: "css_dropped", pointer: "/theme/css" }]);
+    const contrast_override = { reason: "The brand manual requires it." };
+    await put(id, { ...definitionWith(field("name")), theme: { ...theme, contrast_override } });
+    const made = await publish(id);
+    expect(made.status).toBe(201);
+    const shown = (await owner.get(`/entry-sessions/forms/${id}`)).body.definition;
+    expect(shown.look.light).toMatchObject({ accent: "#0b6e4f", muted: "#aaaaaa" });
+    const draft = await owner.post(`/forms/${id}/draft`, {});
+    expect(draft.body.definition).not.toHaveProperty("look");
+    expect((await publish(id)).body.code).toBe("no_changes");
+  });
+
   it("422 form_invalid with errors and their locations; nothing is published", async () => {
     const id = await newForm(field("a", { visible_if: { field: "nowhere", op: "answered" } }));
     const answer = await publish(id);
