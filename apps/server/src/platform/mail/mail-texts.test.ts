@@ -42,6 +42,7 @@ describe.each(textLanguages)("the emails in %s", (language) => {
     "passkey_added",
     "invitation",
     "resume",
+    "copy",
   ])("have a subject of %s without anything that others typed", (part) => {
     expect(placeholdersIn(texts[part]?.subject ?? "{}")).toEqual([]);
     expect(texts[part]?.subject).toMatch(/^[^{}]+$/);

@@ -51,6 +51,36 @@ describe("renderMail", () => {
     );
   });
 
+  it("lists labels with their texts, below headings, in text and HTML", () => {
+    const { text, html } = renderMail({
+      language: "ar",
+      title: "t",
+      paragraphs: ["p"],
+      sections: [
+        { title: "", rows: [{ label: "Name", text: "Ada" }] },
+        { title: "More <b>", rows: [{ label: "Why & how", text: "one\ntwo <a href=x>" }] },
+      ],
+      note: "n",
+    });
+    expect(text).toBe(
+      "t\n\np\n\nName\n  Ada\n\n# More <b>\n\nWhy & how\n  one\n  two <a href=x>\n\nn\n\n-- \nFormstead\n",
+    );
+    expect(readable(html).split("\n")).toEqual([
+      "Formstead",
+      "t",
+      "p",
+      "Name",
+      "Ada",
+      "More &lt;b&gt;",
+      "Why &amp; how",
+      "one",
+      "two &lt;a href=x&gt;",
+      "n",
+    ]);
+    expect(html).not.toContain("<a ");
+    expect(html.match(/<(h2|p) [^>]*dir="auto"/g)).toHaveLength(5);
+  });
+
   it("links the button and the readable address below it to the same place", () => {
     const { html } = renderMail(contents);
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url]) => url);

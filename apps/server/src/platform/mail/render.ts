@@ -11,11 +11,19 @@ export interface MailContents {
   readonly title: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
+  /** Labels and what belongs to them, after the paragraphs. */
+  readonly sections?: readonly MailSection[];
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print: why the reader got this email, or what to do if it is unexpected. */
   readonly note?: string;
   /** The language of the texts, for screen readers, the reading direction, and the hint below the button. */
   readonly language: TextLanguage;
+}
+
+export interface MailSection {
+  /** Empty for a section without a heading. */
+  readonly title: string;
+  readonly rows: readonly { readonly label: string; readonly text: string }[];
 }
 
 export function renderMail(contents: MailContents): { text: string; html: string } {
@@ -27,10 +35,15 @@ export function renderMail(contents: MailContents): { text: string; html: string
 
 const sender = "Formstead";
 
-function renderText({ title, greeting, paragraphs, action, note }: MailContents): string {
+function renderText(contents: MailContents): string {
+  const { title, greeting, paragraphs, sections = [], action, note } = contents;
   const parts = [title];
   if (greeting !== undefined) parts.push(greeting);
   parts.push(...paragraphs);
+  for (const section of sections) {
+    if (section.title !== "") parts.push(`# ${section.title}`);
+    parts.push(...section.rows.map(({ label, text }) => `${label}\n${text.replace(/^/gm, "  ")}`));
+  }
   if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
   if (note !== undefined) parts.push(note);
   parts.push(`-- \n${sender}`);
@@ -78,7 +91,7 @@ const styleSheet = `
 `;
 
 function renderHtml(contents: MailContents): string {
-  const { title, greeting, paragraphs, action, note, language } = contents;
+  const { title, greeting, paragraphs, sections = [], action, note, language } = contents;
   const { texts } = mailWording(language);
   const isRtl = isRightToLeft(language);
   const dir = isRtl ? "rtl" : "ltr";
@@ -113,6 +126,7 @@ function renderHtml(contents: MailContents): string {
     `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${light.ink};">${escapeHtml(title)}</h1>`,
     ...[greeting, ...paragraphs].filter((text) => text !== undefined).map(paragraph),
   ];
+  lines.push(...sections.map(sectionHtml));
   if (action !== undefined) lines.push(button(action));
   if (action !== undefined || note !== undefined)
     lines.push(`<div class="rule" style="margin:0 0 20px;border-top:1px solid ${light.line};"></div>`);
@@ -129,6 +143,17 @@ function renderHtml(contents: MailContents): string {
   lines.push("</td></tr>", "</table>");
   lines.push("<!--[if mso]></td></tr></table><![endif]-->", "</td></tr>", "</table>", "</body>", "</html>");
   return `${lines.join("\n")}\n`;
+}
+
+/** People write labels and texts in any language, so each has the reading direction of its own words. */
+function sectionHtml({ title, rows }: MailSection): string {
+  const heading = `<h2 class="ink" dir="auto" style="margin:8px 0 16px;font-size:18px;line-height:1.35;font-weight:700;color:${light.ink};">${escapeHtml(title)}</h2>`;
+  const row = ({ label, text }: MailSection["rows"][number]) =>
+    [
+      `<p class="soft" dir="auto" style="margin:0 0 2px;font-size:14px;line-height:1.45;color:${light.soft};">${escapeLines(label)}</p>`,
+      `<p class="ink" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${light.ink};">${escapeLines(text)}</p>`,
+    ].join("\n");
+  return [...(title === "" ? [] : [heading]), ...rows.map(row)].join("\n");
 }
 
 /** The preview in the inbox. The invisible filler keeps clients from appending the heading, which is the subject. */

@@ -13,6 +13,7 @@ const senders: Readonly<Record<string, "proven" | "stranger" | "product">> = {
   "accounts/identity/mails.service.ts": "stranger",
   "accounts/members/invitation-mail.service.ts": "stranger",
   "integrations/webhooks/disabled-mail.service.ts": "proven",
+  "respondents/emails/copies.service.ts": "stranger",
   "respondents/sessions/resume.service.ts": "stranger",
   "templates/templates/mails.service.ts": "product",
 };

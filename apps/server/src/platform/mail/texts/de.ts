@@ -91,4 +91,11 @@ export const de: MailTexts = {
     action: "Fortfahren",
     note: "Wenn Sie diesen Link nicht angefordert haben, können Sie diese E-Mail ignorieren.",
   },
+  copy: {
+    subject: "Eine Kopie Ihrer Antworten",
+    lead: "Sie haben das Formular „{form}“ abgesendet ({time}).",
+    receipt: "Ihre Vorgangsnummer: {code}",
+    cut: "Diese E-Mail enthält nur Ihre ersten Antworten, weil sie mit allen zu lang wäre.",
+    note: "Sie erhalten diese E-Mail, weil diese Adresse im Formular angegeben wurde. Wenn Sie das Formular nicht ausgefüllt haben, können Sie diese E-Mail ignorieren.",
+  },
 };

@@ -93,6 +93,13 @@ export const en = {
     action: "Continue",
     note: "If you didn’t ask for this link, you can ignore this email.",
   },
+  copy: {
+    subject: "A copy of your answers",
+    lead: "You submitted the form “{form}” on {time}.",
+    receipt: "Your reference number: {code}",
+    cut: "Only your first answers are in this email, because all of them would make it too long.",
+    note: "You received this email because this address was entered in the form. If you didn’t fill in the form, you can ignore this email.",
+  },
 } as const;
 
 export type MailTexts = {

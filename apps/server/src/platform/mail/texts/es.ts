@@ -91,4 +91,11 @@ export const es: MailTexts = {
     action: "Continuar",
     note: "Si no ha solicitado este enlace, puede ignorar este correo electrónico.",
   },
+  copy: {
+    subject: "Una copia de sus respuestas",
+    lead: "Ha enviado el formulario «{form}» ({time}).",
+    receipt: "Su número de referencia: {code}",
+    cut: "Este correo electrónico contiene solo sus primeras respuestas, porque con todas sería demasiado largo.",
+    note: "Ha recibido este correo electrónico porque esta dirección se indicó en el formulario. Si no ha rellenado el formulario, puede ignorar este correo electrónico.",
+  },
 };

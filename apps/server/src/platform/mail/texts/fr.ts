@@ -91,4 +91,11 @@ export const fr: MailTexts = {
     action: "Continuer",
     note: "Si vous n’avez pas demandé ce lien, vous pouvez ignorer cet e-mail.",
   },
+  copy: {
+    subject: "Une copie de vos réponses",
+    lead: "Vous avez envoyé le formulaire « {form} » ({time}).",
+    receipt: "Votre numéro de référence : {code}",
+    cut: "Cet e-mail ne contient que vos premières réponses, car avec toutes il serait trop long.",
+    note: "Vous recevez cet e-mail parce que cette adresse a été indiquée dans le formulaire. Si vous n’avez pas rempli le formulaire, vous pouvez ignorer cet e-mail.",
+  },
 };

@@ -91,4 +91,11 @@ export const it: MailTexts = {
     action: "Continua",
     note: "Se non ha chiesto questo link, può ignorare questa e-mail.",
   },
+  copy: {
+    subject: "Una copia delle sue risposte",
+    lead: "Ha inviato il modulo «{form}» ({time}).",
+    receipt: "Il suo numero di riferimento: {code}",
+    cut: "Questa e-mail contiene solo le sue prime risposte, perché con tutte sarebbe troppo lunga.",
+    note: "Ha ricevuto questa e-mail perché questo indirizzo è stato indicato nel modulo. Se non ha compilato il modulo, può ignorare questa e-mail.",
+  },
 };

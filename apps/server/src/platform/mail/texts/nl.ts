@@ -91,4 +91,11 @@ export const nl: MailTexts = {
     action: "Doorgaan",
     note: "Hebt u deze link niet gevraagd? Dan kunt u deze e-mail negeren.",
   },
+  copy: {
+    subject: "Een kopie van uw antwoorden",
+    lead: "U hebt het formulier ‘{form}’ verstuurd ({time}).",
+    receipt: "Uw referentienummer: {code}",
+    cut: "In deze e-mail staan alleen uw eerste antwoorden, omdat die met alle antwoorden te lang zou zijn.",
+    note: "U ontvangt deze e-mail omdat dit adres in het formulier is ingevuld. Hebt u het formulier niet ingevuld? Dan kunt u deze e-mail negeren.",
+  },
 };

@@ -91,4 +91,11 @@ export const pl: MailTexts = {
     action: "Kontynuuj",
     note: "Jeśli to nie Twoja prośba, zignoruj tę wiadomość.",
   },
+  copy: {
+    subject: "Kopia Twoich odpowiedzi",
+    lead: "Formularz „{form}” został wysłany ({time}).",
+    receipt: "Numer zgłoszenia: {code}",
+    cut: "Ta wiadomość zawiera tylko pierwsze odpowiedzi, ponieważ ze wszystkimi byłaby zbyt długa.",
+    note: "Otrzymujesz tę wiadomość, ponieważ ten adres podano w formularzu. Jeśli formularz wypełnił ktoś inny, zignoruj tę wiadomość.",
+  },
 };

@@ -91,4 +91,11 @@ export const pt: MailTexts = {
     action: "Continuar",
     note: "Se não pediu este link, pode ignorar este e-mail.",
   },
+  copy: {
+    subject: "Uma cópia das suas respostas",
+    lead: "Enviou o formulário «{form}» ({time}).",
+    receipt: "O seu número de referência: {code}",
+    cut: "Este e-mail contém apenas as suas primeiras respostas, porque com todas seria demasiado longo.",
+    note: "Recebeu este e-mail porque este endereço foi indicado no formulário. Se não preencheu o formulário, pode ignorar este e-mail.",
+  },
 };
