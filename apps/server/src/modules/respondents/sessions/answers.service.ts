@@ -15,6 +15,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { type EntriesService, type Entry, entryLifecycle } from "../../entries/entries/index.ts";
 import { type CompiledVersion, type FormsService, inTurns } from "../../forms/forms/index.ts";
+import type { FormFunnelsService } from "../funnels/index.ts";
 import {
   type EvaluatedEntry,
   evaluateStored,
@@ -22,6 +23,7 @@ import {
   receive,
   type SentProblem,
 } from "./engine/receive-answers.ts";
+import { type Reported, wayAfter } from "./engine/way.ts";
 import { check, type SessionCtx, type State } from "./entry-key.service.ts";
 import { isOnPage } from "./paths.rules.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
@@ -34,6 +36,7 @@ export interface EntryAnswersDeps {
   readonly uow: Uow;
   readonly forms: FormsService;
   readonly entries: EntriesService;
+  readonly funnels: Pick<FormFunnelsService, "count">;
 }
 
 /** An open entry with its evaluated state, before a change is decided. */
@@ -58,7 +61,7 @@ export interface Saved {
 const attemptsMax = 8;
 const instancesMax = 1_000;
 
-export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
+export function createEntryAnswers({ uow, forms, entries, funnels }: EntryAnswersDeps) {
   const withLock = createKeyedMutex();
 
   const evaluate = async (ctx: AccountCtx, opened: Opened): Promise<OpenEntry> => {
@@ -104,6 +107,7 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
     ctx: SessionCtx,
     clientSeq: number | undefined,
     patchOf: (open: OpenEntry) => JsonObject,
+    reported: Reported = {},
   ): Promise<Saved> =>
     withLatest(ctx, "filling", async (open) => {
       const { entry, session, compiled, before } = open;
@@ -114,7 +118,10 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
       const resumed = entryLifecycle.transition(entry, "resume", ctx.now);
       if (!resumed.ok) return fail(E.entry_session_expired);
       const provenance = withoutPaths(entry.provenance, Object.keys(patch));
-      const draft = { ...entry, status: "draft" } as const;
+      const { typed, view, errors } = received;
+      const form = { definition: compiled.definition, pages: view().pages };
+      const { reached, ...way } = wayAfter(entry, reported, form, ctx.now);
+      const draft = { ...entry, ...way, status: "draft" } as const;
       const next = entryLifecycle.changeAnswers(
         draft,
         answersAfter(entry, received),
@@ -122,9 +129,9 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
         false,
         ctx.now,
       );
-      const { typed, view, errors } = received;
       const saved = { ...rules.saved(session, clientSeq, ctx.now), typed };
       await entries.respondentEntry.save(ctx, entry, next, (tx) => tx.put(store.saved, saved));
+      funnels.count(ctx, entry, { pages: reached });
       return {
         state: { entry: next, session: saved, compiled, view, typed },
         before,
@@ -139,8 +146,12 @@ export function createEntryAnswers({ uow, forms, entries }: EntryAnswersDeps) {
 
     get: async (ctx: SessionCtx): Promise<State> => stateOf(await evaluate(ctx, ctx.opened)),
 
-    saveAnswers: (ctx: SessionCtx, answers: JsonObject, clientSeq: number | undefined): Promise<Saved> =>
-      save(ctx, clientSeq, () => answers),
+    saveAnswers: (
+      ctx: SessionCtx,
+      answers: JsonObject,
+      clientSeq: number | undefined,
+      reported?: Reported,
+    ): Promise<Saved> => save(ctx, clientSeq, () => answers, reported),
 
     addInstance: async (
       ctx: SessionCtx,

@@ -1,12 +1,25 @@
 /** Shows a form to a visitor, and begins an entry. */
-import { randomUUIDv7 } from "node:crypto";
-import { type FormDefinition, type JsonObject, type Program, patchAnswers } from "@formstead/form-logic";
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import {
+  coverOf,
+  type FormDefinition,
+  type JsonObject,
+  type NoticeName,
+  orderFrom,
+  orderKey,
+  orderSeedOf,
+  type Program,
+  patchAnswers,
+  unconfirmedKey,
+  withGiven,
+  withMissingInstances,
+} from "@formstead/form-logic";
 import { languageOf } from "@formstead/form-logic/texts/language-of";
 import type { AccountCtx, Ctx } from "../../../platform/context/context.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
-import { newId } from "../../../platform/ids/ids.ts";
+import { type Id, newId } from "../../../platform/ids/ids.ts";
 import { type EntriesService, type Entry, entryLifecycle } from "../../entries/entries/index.ts";
 import {
   type CompiledVersion,
@@ -15,10 +28,21 @@ import {
   inTurns,
   type NotAccepting,
 } from "../../forms/forms/index.ts";
+import type { FormLinksService } from "../../forms/links/index.ts";
 import { addressKey } from "../../forms/public-addresses/index.ts";
+import type { FormFunnelsService } from "../funnels/index.ts";
 import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
+import type { MapSource } from "./engine/map-source.ts";
 import { type Received, receive } from "./engine/receive-answers.ts";
-import type { Entered, Entrance, Found, Pass, Pay } from "./entrance.service.ts";
+import {
+  type Entered,
+  type Entrance,
+  type Found,
+  type Pass,
+  type Pay,
+  type Refusal,
+  refusalOf,
+} from "./entrance.service.ts";
 import { newEntryKey } from "./entry-key.service.ts";
 import { type Begun, begunAgain, type Idempotency } from "./idempotency.service.ts";
 import { prefilled } from "./paths.rules.ts";
@@ -30,8 +54,11 @@ interface Deps {
   readonly entrance: Entrance;
   readonly forms: FormsService;
   readonly entries: EntriesService;
+  readonly formLinks: FormLinksService;
   readonly idempotency: Idempotency;
+  readonly funnels: Pick<FormFunnelsService, "count">;
   readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
+  mapFor(definition: FormDefinition): MapSource | undefined;
 }
 
 export interface PublicForm {
@@ -42,11 +69,32 @@ export interface PublicForm {
   /** The UUID of its account. */
   readonly account: string;
   readonly closedReason: NotAccepting | null;
+  /** The short address that the visitor used. */
+  readonly shortSlug: string | undefined;
+  /** The map that respondents choose places on. */
+  readonly map: MapSource | undefined;
+  /** To be called when a visitor gets to see the form. */
+  countView(): void;
 }
+
+export interface FormCover {
+  readonly accountId: Id<"acc">;
+  readonly reason: Refusal | null;
+  readonly definition: FormDefinition;
+  readonly frameOrigins: readonly string[];
+}
+
+/** The texts that a form can have for each reason. */
+const notices: Readonly<Record<Refusal, NoticeName>> = {
+  access_code_required: "code",
+  form_archived: "archived",
+  link_spent: "link_spent",
+};
 
 export interface BeginRequest extends Pass {
   readonly formRef: string;
   readonly answers?: JsonObject | undefined;
+  readonly prefillToken?: string | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -61,12 +109,24 @@ export interface NewEntry {
 interface NewEntryInput {
   readonly locale?: string | undefined;
   readonly answers?: JsonObject | undefined;
+  /** By name, from a token. */
+  readonly signed?: JsonObject | undefined;
   readonly mode?: Entry["mode"];
   /** `visible` for an entry that is submitted right away. */
   readonly keep: "all" | "visible";
 }
 
-/** Evaluates the answers of a link and of the visitor. Those of the link cannot be changed by the visitor. */
+/** The answers in the visitor's token. An invalid one is refused, because the form may depend on its answers. */
+export function signedIn(
+  formLinks: Pick<FormLinksService, "readPrefillToken">,
+  { ctx, gate }: Pick<Found, "ctx" | "gate">,
+  token: string | undefined,
+): JsonObject {
+  if (token === undefined) return {};
+  return formLinks.readPrefillToken(gate.id, token, ctx.now) ?? fail(F.invalid_prefill_token);
+}
+
+/** Evaluates the answers of a link or token and of the visitor, who cannot change the former. */
 export async function newEntry(
   forms: FormsService,
   { ctx, gate, link }: Found,
@@ -75,15 +135,22 @@ export async function newEntry(
   const version = gate.versionNumber ?? fail(E.not_found);
   const compiled = await forms.versions.program(ctx, gate.id, version);
   const locale = given.locale ?? languageOf(compiled.definition, ctx.wishes?.() ?? []);
-  const fromLink = prefilled(compiled.definition, link?.prefill ?? {});
-  const stored = { answers: patchAnswers({}, fromLink).answers, typed: {} };
-  const patch = without(given.answers ?? {}, fromLink);
+  const fromLink = prefilled(compiled.definition, { ...link?.prefill, ...given.signed });
+  const first = patchAnswers({}, fromLink).answers;
+  const isBegun = given.keep === "all";
+  const stored = { answers: isBegun ? withMissingInstances(compiled.definition, first) : first, typed: {} };
+  const sentFirst = withOrder(compiled.program, without(given.answers ?? {}, fromLink));
+  // What an entry begins with was given in advance. What is submitted right away was not, except by the link.
+  const inAdvance = [...(isBegun ? Object.keys(sentFirst) : []), ...Object.keys(fromLink)];
+  const patch = withGiven(compiled.program, sentFirst, inAdvance);
   const circumstances = { now: ctx.now, ...languagesOf({ locale }), keep: given.keep };
   const received = await inTurns(compiled.program, receive(compiled.program, stored, patch, circumstances));
   const wrong = new Set(received.errors.map(({ field_key }) => field_key));
   // A visitor who submits has seen the answers; those of the link are prefilled in either case.
-  const sent = given.keep === "all" ? Object.keys(patch) : [];
-  const paths = [...sent, ...Object.keys(fromLink)].filter((path) => !wrong.has(path));
+  const sent = isBegun ? Object.keys(patch) : [];
+  const paths = [...sent, ...Object.keys(fromLink)].filter(
+    (path) => !wrong.has(path) && path !== orderKey && path !== unconfirmedKey,
+  );
   const entry = entryLifecycle.create(
     {
       id: newId("ent"),
@@ -105,6 +172,12 @@ export async function newEntry(
   return { entry, session, compiled, received };
 }
 
+/** Draws an order unless the visitor has already seen one. */
+function withOrder({ definition, draw }: Program, answers: JsonObject): JsonObject {
+  if (!draw || orderSeedOf(answers)) return answers;
+  return { ...answers, ...orderFrom(definition, randomBytes(6).toString("base64url")) };
+}
+
 function without(answers: JsonObject, others: JsonObject): JsonObject {
   if (Object.keys(others).length === 0) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([path]) => !Object.hasOwn(others, path)));
@@ -113,7 +186,8 @@ function without(answers: JsonObject, others: JsonObject): JsonObject {
 /** An Idempotency-Key begins one entry of a form, whether the entry is submitted at once or later. */
 export const beginSubject = ({ address }: Entered): readonly string[] => ["begin", addressKey(address)];
 
-export function createBegin({ entrance, forms, entries, idempotency, entryAnswers }: Deps) {
+export function createBegin(deps: Deps) {
+  const { entrance, forms, formLinks, entries, idempotency, funnels, entryAnswers, mapFor } = deps;
   const beginIn = async (
     found: Found,
     given: Omit<NewEntryInput, "keep">,
@@ -125,6 +199,7 @@ export function createBegin({ entrance, forms, entries, idempotency, entryAnswer
       tx.put(store.inserted, { session, keyHash: hashToken(key) });
       pay(tx);
     });
+    funnels.count(found.ctx, entry, { isBegun: true });
     const { view, typed, errors } = received;
     return { key, state: { entry, session, view, typed, compiled }, errors, isRepeat: false };
   };
@@ -132,8 +207,8 @@ export function createBegin({ entrance, forms, entries, idempotency, entryAnswer
   return {
     /** Returns the form even if it does not accept entries, so that the page can show the reason. */
     getPublicForm: async (ctx: Ctx, formRef: string): Promise<PublicForm> => {
-      const found = await entrance.find(ctx, formRef);
-      if (found.link && found.link.accessCodeHash !== null)
+      const found = await entrance.find(ctx, formRef, "open");
+      if (refusalOf(found) === "access_code_required")
         return fail(F.access_code_required, {}, { language: await entrance.languageFor(found) });
       const version = found.gate.versionNumber ?? fail(E.not_found);
       const { definition, program, account } = await forms.versions.program(
@@ -142,8 +217,37 @@ export function createBegin({ entrance, forms, entries, idempotency, entryAnswer
         version,
       );
       const closedReason = await entrance.whyNot(found);
-      return { gate: found.gate, version, definition, program, account, closedReason };
+      const { gate, shortSlug } = found;
+      const countView = () => funnels.count(found.ctx, { formId: gate.id, version }, { isViewed: true });
+      const map = mapFor(definition);
+      return { gate, version, definition, program, account, closedReason, shortSlug, map, countView };
     },
+
+    /** The title and look of a form, which visitors see even if they cannot open the form. */
+    getCover: async (ctx: Ctx, formRef: string): Promise<FormCover> => {
+      const found = await entrance.findForCover(ctx, formRef);
+      const reason = refusalOf(found);
+      const definition = await entrance.definitionOf(found);
+      return {
+        accountId: found.ctx.account.id,
+        reason,
+        definition: coverOf(definition, reason === null ? undefined : notices[reason]),
+        frameOrigins: definition.settings?.frame_origins ?? [],
+      };
+    },
+
+    /** The answers in the token of a visitor's link, by path. */
+    signedAnswers: (
+      ctx: Ctx,
+      { gate, definition }: Pick<PublicForm, "gate" | "definition">,
+      token: string | undefined,
+    ): JsonObject => {
+      const values = token === undefined ? {} : formLinks.readPrefillToken(gate.id, token, ctx.now);
+      return prefilled(definition, values ?? fail(F.invalid_prefill_token));
+    },
+
+    /** Counts a page that cannot come from the cache. */
+    countOwnPage: entrance.countOwnPage,
 
     getChallenge: entrance.getChallenge,
 
@@ -152,7 +256,7 @@ export function createBegin({ entrance, forms, entries, idempotency, entryAnswer
      * proof of work.
      */
     begin: async (ctx: Ctx, given: BeginRequest): Promise<Begun> => {
-      const entered = await entrance.enter(ctx, given.formRef);
+      const entered = await entrance.enter(ctx, given.formRef, "begin");
       return idempotency.once<Begun>(entered.ctx, {
         subject: beginSubject(entered),
         idempotencyKey: given.idempotencyKey,
@@ -161,7 +265,10 @@ export function createBegin({ entrance, forms, entries, idempotency, entryAnswer
             entered,
             given,
             async () => {},
-            (found, _nothing, pay) => beginIn(found, given, key, pay),
+            (found, _nothing, pay) => {
+              const signed = signedIn(formLinks, found, given.prefillToken);
+              return beginIn(found, { ...given, signed }, key, pay);
+            },
           ),
         repeat: (key, opened) => begunAgain(entryAnswers, entered.ctx, key, opened),
       });

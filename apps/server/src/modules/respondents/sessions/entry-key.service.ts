@@ -73,12 +73,22 @@ export function createEntryAuthenticator({
 }
 
 export function check({ session, entry }: Opened, during: "filling" | "receipt", now: Date): void {
-  if (isOver(session, now)) fail(E.entry_session_expired);
+  if (isOver(session, now)) fail(E.entry_session_expired, endOf(session, entry));
   if (entry.status === "submitted") {
     if (during === "filling") fail(E.already_submitted);
     return;
   }
   if (entry.status !== "draft" && entry.status !== "abandoned") fail(E.entry_session_expired);
+}
+
+/**
+ * Tells respondents why their key no longer works, if another device has continued with a newer one, or if the entry was
+ * submitted long ago. A device that never got the receipt must not submit the same entry again.
+ */
+function endOf({ status }: EntrySession, entry: Entry) {
+  if (status === "completed" && entry.status === "submitted") return { reason: "submitted" };
+  const isContinued = status === "revoked" && ["draft", "abandoned", "submitted"].includes(entry.status);
+  return isContinued ? { reason: "continued_elsewhere" } : {};
 }
 
 export function newEntryKey(accountId: Id<"acc">): string {

@@ -18,10 +18,11 @@ import {
   patchAnswers,
   type RefusedAnswer,
   refusedAnswers,
+  withConfirmed,
 } from "@formstead/form-logic";
 import {
   type AnswerProblem,
-  answerProblem,
+  answerProblemsSteps,
   type ProblemCode,
   type ValidatedAnswers,
   type ValidationContext,
@@ -75,7 +76,8 @@ export function* receive(
   circumstances: ValidationContext,
 ): Steps<Received> {
   const before = documentOf(stored);
-  const patched = patchAnswers(before, patch);
+  const { answers: after, unknown: lost } = patchAnswers(before, patch);
+  const patched = { answers: withConfirmed(program, { before, after, patch }), unknown: lost };
   yield;
   const context = { nowMs: circumstances.now.getTime(), language: circumstances.language };
   const taken = fromRespondent(program, patched.answers, before, context);
@@ -84,20 +86,23 @@ export function* receive(
   yield;
   const { typed, wrong } = sortRejected(judged, taken.answers);
   const isTouched = (path: string): boolean => above(path).some((top) => Object.hasOwn(patch, top));
-  const problem = (path: string, code: ProblemCode, isKept = false): SentProblem => ({
-    ...answerProblem(path, { code }, circumstances.messageLanguage),
-    is_kept: isKept,
-  });
-  const errors = [
-    ...taken.refused.map((path) => problem(path, "read_only")),
-    ...[...patched.unknown, ...judged.evaluation.unknownKeys].map((path) =>
-      problem(path, "unknown_field_key"),
-    ),
-    ...wrong.filter(({ path }) => isTouched(path)).map(({ path, code }) => problem(path, code)),
-    ...Object.keys(typed)
-      .filter(isTouched)
-      .map((path) => problem(path, "type", true)),
+  const unknown = [...patched.unknown, ...judged.evaluation.unknownKeys];
+  const reported: readonly Reported[] = [
+    ...taken.refused.map((path) => ({ path, code: "read_only" }) as const),
+    ...unknown.map((path) => ({ path, code: "unknown_field_key" }) as const),
+    ...wrong.filter(({ path }) => isTouched(path)),
+    ...Object.entries(typed)
+      .filter(([path]) => isTouched(path))
+      .map(([path, raw]) => ({ path, code: "type", raw, isKept: true }) as const),
   ];
+  const problems = yield* answerProblemsSteps(
+    reported.map(({ path, code, raw: value }) => ({ path, problem: { code }, value })),
+    judged.evaluation,
+    circumstances.messageLanguage,
+  );
+  const errors = problems.map(
+    (problem, at): SentProblem => ({ ...problem, is_kept: reported[at]?.isKept ?? false }),
+  );
   if (wrong.length === 0 && judged.evaluation.unknownKeys.length === 0)
     return withErrors({ ...judged, document: taken.answers, typed }, errors);
   // A rejected value leaves the previous answer in place.
@@ -137,6 +142,14 @@ interface Wrong {
   readonly path: string;
   readonly raw: Json | undefined;
   readonly code: ProblemCode;
+}
+
+/** A problem to be written in words. */
+interface Reported extends Partial<Wrong> {
+  readonly path: string;
+  readonly code: ProblemCode;
+  /** The value is incomplete and stored as typed. */
+  readonly isKept?: boolean;
 }
 
 interface Sorted {
