@@ -1,5 +1,5 @@
 /** Public operations on a form's address, before an entry exists. */
-import type { Json } from "@formstead/form-logic";
+import type { FormDefinition, Json } from "@formstead/form-logic";
 import { z } from "zod";
 import { E } from "../../../platform/errors/catalogue.ts";
 import { account, openToRespondents } from "../../../platform/http/access.ts";
@@ -12,8 +12,17 @@ import { entryErrors, entryInputs } from "../../entries/entries/index.ts";
 import { formPermissions } from "../../forms/forms/index.ts";
 import { readableAddress } from "../../forms/public-addresses/index.ts";
 import { captchaOf, visitorErrors } from "../spam-protection/index.ts";
-import type { PublicForm } from "./begin.service.ts";
-import { BegunOut, honeypot, presentReceipt, ReceiptOut } from "./session-shapes.contract.ts";
+import type { FormCover, PublicForm } from "./begin.service.ts";
+import {
+  activeMs,
+  BegunOut,
+  honeypot,
+  MapOut,
+  presentMap,
+  presentReceipt,
+  ReceiptOut,
+  shownPage,
+} from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
 import type { Submitted } from "./submit-at-once.service.ts";
 
@@ -46,9 +55,26 @@ const PublicFormOut = z
         .record(z.string(), z.unknown())
         .describe("Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them."),
     ),
+    map: MapOut,
     etag: z.string(),
   })
   .meta({ id: "PublicForm" });
+
+const CoverOut = z
+  .object({
+    object: z.literal("form_cover"),
+    reason: z
+      .enum(["access_code_required", "form_archived", "link_spent"])
+      .nullable()
+      .describe("Why visitors cannot open the form; null if they can."),
+    definition: describedAs(
+      "FormCoverDefinition",
+      z
+        .record(z.string(), z.unknown())
+        .describe("Title, languages, and look, with the form's own texts for the reason, and without pages."),
+    ),
+  })
+  .meta({ id: "FormCover" });
 
 const ChallengeOut = z
   .looseObject({ parameters: parsedObject, signature: z.string().optional() })
@@ -64,11 +90,20 @@ const BeginIn = z
       .optional()
       .describe("The solved challenge: base64-encoded JSON, as produced by ALTCHA."),
     locale: locale.optional(),
+    prefill_token: z
+      .string()
+      .max(4_000)
+      .optional()
+      .describe(
+        "Signed answers, from `POST /forms/{id}/prefill-tokens`. They take precedence over `answers`.",
+      ),
     answers: entryInputs.answersPatch.optional(),
   })
   .meta({ id: "EntrySessionBegin" });
 
-const SubmitAtOnceIn = BeginIn.extend({ honeypot }).meta({ id: "EntrySubmitAtOnce" });
+const SubmitAtOnceIn = BeginIn.extend({ honeypot, page: shownPage, active_ms: activeMs }).meta({
+  id: "EntrySubmitAtOnce",
+});
 
 const SubmittedOut = z
   .object({
@@ -84,6 +119,7 @@ const ResumeIn = z.strictObject({ resume_token: z.string().max(200) }).meta({ id
 
 const ByRef = z.strictObject({ form_ref: formRef });
 const gone = [F.form_archived, F.link_spent] as const;
+const beginGone = [...gone, F.invalid_prefill_token] as const;
 
 const about = {
   home: "shard",
@@ -104,6 +140,18 @@ export const publicFormsContract = defineContract("publicForms", about, {
     headers: ["Cache-Control"],
     returns: { 200: PublicFormOut },
     errors: [F.access_code_required, ...gone],
+  },
+  getCover: {
+    method: "GET",
+    path: "/entry-sessions/forms/:form_ref/cover",
+    summary: "Get the cover of a form",
+    description:
+      "Also works if visitors cannot open the form: because it requires an access code, is archived, or the link is spent. Contains nothing about its questions. Can be cached for 30 seconds.",
+    access: openToRespondents(),
+    params: ByRef,
+    headers: ["Cache-Control"],
+    returns: { 200: CoverOut },
+    errors: [],
   },
   getChallenge: {
     method: "GET",
@@ -137,7 +185,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
       visitorErrors.captcha_required,
       visitorErrors.captcha_failed,
       entryErrors.form_not_accepting,
-      ...gone,
+      ...beginGone,
     ],
   },
   submit: {
@@ -164,7 +212,7 @@ export const publicFormsContract = defineContract("publicForms", about, {
       visitorErrors.captcha_required,
       visitorErrors.captcha_failed,
       entryErrors.form_not_accepting,
-      ...gone,
+      ...beginGone,
     ],
   },
   resume: {
@@ -208,6 +256,8 @@ export function presentSubmitted({ key, receipt }: Submitted): z.input<typeof Su
   return { object: "submitted_entry", entry_key: key, receipt: presentReceipt(receipt) };
 }
 
+const jsonOf = (definition: FormDefinition) => definition as unknown as Record<string, Json>;
+
 export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOut> {
   const { gate, version, definition, closedReason } = form;
   return {
@@ -221,13 +271,20 @@ export function presentPublicForm(form: PublicForm): z.input<typeof PublicFormOu
     closes_at: gate.closesAt && isoTime(gate.closesAt),
     captcha: captchaOf(gate, definition),
     locales: [...definition.languages],
-    definition: definition as unknown as Record<string, Json>,
+    definition: jsonOf(definition),
+    map: presentMap(form.map),
     etag: etagOfForm(form),
   };
 }
 
+export function presentCover({ reason, definition }: FormCover): z.input<typeof CoverOut> {
+  return { object: "form_cover", reason, definition: jsonOf(definition) };
+}
+
 /** The ETag covers everything in the response that can change. */
-function etagOfForm({ gate, version, closedReason }: PublicForm): string {
+function etagOfForm({ gate, version, closedReason, map }: PublicForm): string {
   const times = [gate.opensAt, gate.closesAt].map((time) => time?.getTime() ?? "");
-  return `"v${version}-${closedReason ?? "open"}-${gate.captcha}-${[...times, gate.slug, ...gate.locales].join("-")}"`;
+  const source = map ? [map.tag] : [];
+  const facts = [...times, gate.slug, ...gate.locales, ...source].join("-");
+  return `"v${version}-${closedReason ?? "open"}-${gate.captcha}-${facts}"`;
 }

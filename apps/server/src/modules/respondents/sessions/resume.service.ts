@@ -4,7 +4,7 @@
  * stranger's address, so emails are limited.
  */
 import { randomUUIDv7 } from "node:crypto";
-import { translationsIn } from "@formstead/form-logic/engine";
+import { textIn } from "@formstead/form-logic/engine";
 import { z } from "zod";
 import type { AccountCtx, Ctx } from "../../../platform/context/context.ts";
 import { createKeyedHash } from "../../../platform/crypto/keyed-hash.ts";
@@ -13,20 +13,20 @@ import { hashToken, newRoutedToken, routeOf } from "../../../platform/crypto/tok
 import { isNothingTouched } from "../../../platform/db/must-touch.ts";
 import type { Uow } from "../../../platform/db/uow.ts";
 import { E } from "../../../platform/errors/catalogue.ts";
-import { fail } from "../../../platform/errors/errors.ts";
+import { fail, isAppError } from "../../../platform/errors/errors.ts";
 import { networkOf, refuseOver } from "../../../platform/http/limits.ts";
 import { isId } from "../../../platform/ids/ids.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import { sendMailInJob } from "../../../platform/jobs/send-mail.ts";
 import { mailboxOf, quotableName } from "../../../platform/mail/address.rules.ts";
 import type { Mailer } from "../../../platform/mail/mail.ts";
-import { mailWording } from "../../../platform/mail/mail-texts.ts";
 import { renderMail } from "../../../platform/mail/render.ts";
 import type { RateLimiter } from "../../../platform/ratelimit/ratelimit.ts";
-import type { AccountsService } from "../../accounts/accounts/index.ts";
 import { type EntriesService, entryLifecycle } from "../../entries/entries/index.ts";
 import { type FormsService, inTurns } from "../../forms/forms/index.ts";
 import { type FormAddressesService, readableAddress } from "../../forms/public-addresses/index.ts";
+import type { RespondentEmailsService } from "../emails/index.ts";
+import type { VisitorLimits } from "../spam-protection/index.ts";
 import { type createEntryAnswers, languagesOf } from "./answers.service.ts";
 import { evaluateStored } from "./engine/receive-answers.ts";
 import { check, type SessionCtx, type State } from "./entry-key.service.ts";
@@ -38,16 +38,17 @@ import * as store from "./sessions.store.ts";
 
 interface Deps {
   readonly uow: Uow;
-  readonly accounts: Pick<AccountsService, "get">;
   readonly addresses: FormAddressesService;
   readonly entries: EntriesService;
   readonly forms: FormsService;
   readonly mailer: Mailer;
+  readonly wordingFor: RespondentEmailsService["wordingFor"];
   readonly sealer: Sealer;
   readonly baseUrl: string;
   readonly idempotency: Idempotency;
   readonly entryAnswers: Pick<ReturnType<typeof createEntryAnswers>, "evaluate">;
   readonly limiter: RateLimiter;
+  readonly limits: Pick<VisitorLimits, "straying" | "refuseStrays">;
   readonly secret: string;
 }
 
@@ -63,10 +64,25 @@ const lifeMs = 30 * 86_400_000;
 const SealedLink = z.object({ to: z.string(), token: z.string() });
 
 export function createResume(deps: Deps) {
-  const { uow, accounts, addresses, entries, forms, mailer, sealer, baseUrl, idempotency, entryAnswers } =
-    deps;
+  const {
+    uow,
+    wordingFor,
+    addresses,
+    entries,
+    forms,
+    mailer,
+    sealer,
+    baseUrl,
+    idempotency,
+    entryAnswers,
+    limits,
+  } = deps;
   const countMail = createMailCount(deps);
-  const urlOf = (address: string, token: string): string => `${baseUrl}/f/${address}#resume=${token}`;
+  /** Respondents continue where they began, or under the account's primary domain. */
+  const urlOf = async ({ site, account }: AccountCtx, address: string, token: string): Promise<string> => {
+    const origin = site?.origin ?? (await addresses.sites.originOf(account.id)) ?? baseUrl;
+    return `${origin}/f/${address}#resume=${token}`;
+  };
 
   const exchange = (ctx: AccountCtx, token: string, key: string): Promise<State> =>
     uow(ctx, async (tx) => {
@@ -93,6 +109,25 @@ export function createResume(deps: Deps) {
       return { entry: next, session, view: standing.view, typed: standing.typed, compiled };
     });
 
+  const redeem = async (visitor: Ctx, token: string, idempotencyKey: string | undefined): Promise<Begun> => {
+    const id = `acc_${routeOf(prefix, token) ?? ""}`;
+    const account = isId("acc", id) ? await addresses.locate(id) : undefined;
+    if (!account || (visitor.site && visitor.site.accountId !== account.id))
+      return fail(F.invalid_resume_token);
+    const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
+    return idempotency.once<Begun>(ctx, {
+      subject: ["resume", token],
+      idempotencyKey,
+      first: async (key) => ({
+        key,
+        state: await exchange(ctx, token, key),
+        errors: [],
+        isRepeat: false,
+      }),
+      repeat: (key, opened) => begunAgain(entryAnswers, ctx, key, opened),
+    });
+  };
+
   return {
     createLink: async (ctx: SessionCtx, email: string | undefined): Promise<ResumeLink> => {
       const { entry, session, gate } = ctx.opened;
@@ -115,7 +150,7 @@ export function createResume(deps: Deps) {
         fail(E.entry_session_expired);
       });
       const address = readableAddress(gate.slug, gate.id);
-      return { expiresAt, url: email === undefined ? urlOf(address, token) : null };
+      return { expiresAt, url: email === undefined ? await urlOf(ctx, address, token) : null };
     },
 
     sendLink: async (
@@ -131,13 +166,12 @@ export function createResume(deps: Deps) {
       const gate = await forms.gate(ctx, entry.formId);
       if (!gate) return;
       const { definition } = await forms.versions.program(ctx, entry.formId, entry.version);
-      const url = urlOf(readableAddress(gate.slug, gate.id), token);
+      const url = await urlOf(ctx, readableAddress(gate.slug, gate.id), token);
       // The recipient can be a stranger, and the account controls the title, so the email quotes only a short part of
       // it.
-      const name = translationsIn(definition, entry.locale)?.["form.title"] ?? definition.title;
+      const name = textIn(definition, entry.locale, "form.title") ?? definition.title;
       const quoted = quotableName(name);
-      const { defaultLanguage } = await accounts.get(ctx);
-      const { texts, fill, language } = mailWording(entry.locale, defaultLanguage);
+      const { texts, fill, language } = await wordingFor(ctx, entry.locale);
       const { subject, lead, leadNamed, more, action, note } = texts.resume;
       await sendMailInJob(mailer, {
         to,
@@ -158,21 +192,13 @@ export function createResume(deps: Deps) {
      * same key.
      */
     resume: async (visitor: Ctx, token: string, idempotencyKey: string | undefined): Promise<Begun> => {
-      const id = `acc_${routeOf(prefix, token) ?? ""}`;
-      const account = isId("acc", id) ? await addresses.locate(id) : undefined;
-      if (!account) return fail(F.invalid_resume_token);
-      const ctx: AccountCtx = Object.freeze({ ...visitor, account, role: "viewer" as const });
-      return idempotency.once<Begun>(ctx, {
-        subject: ["resume", token],
-        idempotencyKey,
-        first: async (key) => ({
-          key,
-          state: await exchange(ctx, token, key),
-          errors: [],
-          isRepeat: false,
-        }),
-        repeat: (key, opened) => begunAgain(entryAnswers, ctx, key, opened),
-      });
+      limits.refuseStrays(visitor);
+      try {
+        return await redeem(visitor, token, idempotencyKey);
+      } catch (error) {
+        if (isAppError(error, F.invalid_resume_token)) await limits.straying(visitor);
+        throw error;
+      }
     },
   };
 }

@@ -7,6 +7,7 @@ import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
 import { AnswersOut } from "../../entries/entries/index.ts";
+import type { MapSource } from "./engine/map-source.ts";
 import type { SentProblem } from "./engine/receive-answers.ts";
 import type { State } from "./entry-key.service.ts";
 import type { Begun } from "./idempotency.service.ts";
@@ -39,6 +40,23 @@ export const PageStateOut = z
       .describe("IDs of the page's blocks that are not visible. Inside repeats: `children[i_1].block_1`."),
   })
   .meta({ id: "PageState", description: "`next` is the page after this one, or `submit`." });
+
+export const MapOut = z
+  .object({
+    tiles: z
+      .object({
+        url: z
+          .string()
+          .describe("Address of a tile, with `{z}`, `{x}`, `{y}`, and maybe `{r}`, which is empty or `@2x`."),
+        zoom_max: z.int(),
+        attribution: z.array(z.object({ text: z.string(), url: z.string().nullable() })),
+      })
+      .nullable(),
+    has_search: z.boolean().describe("Whether respondents can search for places."),
+  })
+  .meta({ id: "FormMap", description: "The map on which respondents choose places." })
+  .nullable()
+  .describe("Null if the form does not ask for a place, or the installation has no source of maps.");
 
 export const TypedOut = parsedObject.describe(
   "Incomplete answers by path, as typed, for example, `ann@` in an email field. Show them in their fields again. They are not " +
@@ -138,6 +156,21 @@ export const honeypot = z
   .optional()
   .describe("Value of a form field that is hidden from people. Leave it empty.");
 
+export const shownPage = z
+  .string()
+  .max(200)
+  .optional()
+  .describe("ID of the page that the respondent sees, or of a question on it.");
+
+export const activeMs = z
+  .int()
+  .min(0)
+  .max(86_400_000)
+  .optional()
+  .describe(
+    "How long the respondent has worked on the entry since this was last sent, in milliseconds, without breaks.",
+  );
+
 export const ReceiptOut = z
   .object({
     object: z.literal("entry_receipt"),
@@ -152,6 +185,17 @@ export const ReceiptOut = z
     confirmation: describedAs("RichText", parsedObject)
       .nullable()
       .describe("Confirmation text of the form, as rich text."),
+    has_email_copy: z
+      .boolean()
+      .describe(
+        "Whether a copy of the answers goes to the address in the field that the ending names in `email_copy_to`.",
+      ),
+    pdf_url: z
+      .url()
+      .nullable()
+      .describe(
+        "Where the answers can be downloaded as a PDF for one day, if the entry's ending has `pdf`. Null if no ending has it, or if the installation cannot create PDFs.",
+      ),
   })
   .meta({ id: "EntryReceipt" });
 
@@ -163,5 +207,22 @@ export function presentReceipt(receipt: Receipt): z.input<typeof ReceiptOut> {
     submitted_at: isoTime(receipt.submittedAt),
     numbers: { ...receipt.numbers },
     confirmation: receipt.thanks as unknown as Record<string, Json> | null,
+    has_email_copy: receipt.hasEmailCopy,
+    pdf_url: receipt.pdfUrl,
+  };
+}
+
+export function presentMap(map: MapSource | undefined): z.input<typeof MapOut> {
+  if (!map) return null;
+  const { tiles, hasSearch } = map;
+  return {
+    tiles: tiles
+      ? {
+          url: tiles.url,
+          zoom_max: tiles.zoomMax,
+          attribution: tiles.attribution.map(({ text, url = null }) => ({ text, url })),
+        }
+      : null,
+    has_search: hasSearch,
   };
 }

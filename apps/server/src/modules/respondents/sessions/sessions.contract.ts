@@ -13,8 +13,10 @@ import type { Saved } from "./answers.service.ts";
 import { changedFields, removedFields } from "./engine/receive-answers.ts";
 import type { Opened } from "./entry-key.service.ts";
 import {
+  activeMs,
   fieldStates,
   honeypot,
+  MapOut,
   PageStateOut,
   presentErrors,
   presentFields,
@@ -22,6 +24,7 @@ import {
   ReceiptOut,
   SentProblemOut,
   SessionOut,
+  shownPage,
   TypedOut,
 } from "./session-shapes.contract.ts";
 import { entrySessionErrors as F } from "./sessions.errors.ts";
@@ -61,7 +64,12 @@ const SavedOut = z
 const InstanceOut = SavedOut.extend({ instance_id: z.string() }).meta({ id: "EntryInstanceAdded" });
 
 const AnswersIn = z
-  .strictObject({ answers: entryInputs.answersPatch, client_seq: clientSeq.optional() })
+  .strictObject({
+    answers: entryInputs.answersPatch,
+    client_seq: clientSeq.optional(),
+    page: shownPage,
+    active_ms: activeMs,
+  })
   .meta({ id: "EntrySaveInput" });
 const AddIn = z
   .strictObject({ answers: entryInputs.answersPatch.optional(), position: position.optional() })
@@ -82,6 +90,8 @@ const SubmitIn = z
   .strictObject({
     answers: entryInputs.answersPatch.optional(),
     honeypot,
+    page: shownPage,
+    active_ms: activeMs,
   })
   .meta({ id: "EntrySubmit" });
 
@@ -91,6 +101,7 @@ const FormOut = z
     form_id: idSchema("frm"),
     version: z.int(),
     definition: describedAs("FormDefinition", parsedObject),
+    map: MapOut,
   })
   .meta({ id: "EntryForm" });
 

@@ -32,6 +32,11 @@ export const entrySessionErrors = defineErrors({
     message: "This form is no longer available.",
     fix: "Contact the person who sent you the form.",
   },
+  invalid_prefill_token: {
+    status: 410,
+    message: "The link with prefilled answers is invalid or has expired.",
+    fix: "Create another token with `POST /forms/{id}/prefill-tokens`. It is valid only for the form that it was created for.",
+  },
   link_spent: {
     status: 410,
     message: "The link has expired or has reached its maximum number of uses.",

@@ -5,12 +5,13 @@ import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { Saved } from "./answers.service.ts";
 import type { Begun } from "./idempotency.service.ts";
 import {
+  presentCover,
   presentPublicForm,
   presentSubmitted,
   previewsContract,
   publicFormsContract,
 } from "./public-forms.contract.ts";
-import { presentBegun, presentReceipt, presentSession } from "./session-shapes.contract.ts";
+import { presentBegun, presentMap, presentReceipt, presentSession } from "./session-shapes.contract.ts";
 import { entrySessionsContract, presentSaved } from "./sessions.contract.ts";
 import type { EntrySessionsService } from "./sessions.service.ts";
 
@@ -34,8 +35,14 @@ const savedReply = (saved: Saved) =>
   new Reply(200, presentSaved(saved), inLanguage(saved.state.entry.locale));
 
 export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContract, {
-  get: async (sessions, { ctx, params }) =>
-    new Reply(200, presentPublicForm(await sessions.getPublicForm(ctx, params.form_ref)), publicCache),
+  get: async (sessions, { ctx, params }) => {
+    const form = await sessions.getPublicForm(ctx, params.form_ref);
+    form.countView();
+    const definition = sessions.forBrowser(ctx, form.definition);
+    return new Reply(200, presentPublicForm({ ...form, definition }), publicCache);
+  },
+  getCover: async (sessions, { ctx, params }) =>
+    new Reply(200, presentCover(await sessions.getCover(ctx, params.form_ref)), publicCache),
   getChallenge: async (sessions, { ctx, params }) => {
     const { parameters, ...rest } = await sessions.getChallenge(ctx, params.form_ref);
     return { ...rest, parameters: { ...parameters } };
@@ -48,6 +55,7 @@ export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContrac
         captcha: body.captcha,
         locale: body.locale,
         answers: body.answers,
+        prefillToken: body.prefill_token,
         idempotencyKey,
       }),
     ),
@@ -58,7 +66,9 @@ export const publicFormsRoutes = bind<EntrySessionsService>()(publicFormsContrac
       captcha: body.captcha,
       locale: body.locale,
       answers: body.answers,
+      prefillToken: body.prefill_token,
       honeypot: body.honeypot,
+      activeMs: body.active_ms,
       idempotencyKey,
     });
     return new Reply(201, presentSubmitted(submitted), repeatable(submitted.receipt.entry, submitted));
@@ -74,16 +84,22 @@ export const previewsRoutes = bind<EntrySessionsService>()(previewsContract, {
 export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsContract, {
   get: async (sessions, { ctx }) => presentSession(await sessions.get(ctx)),
   getForm: async (sessions, { ctx }) => {
-    const { formId, version, definition } = await sessions.getForm(ctx);
+    const { formId, version, definition, map } = await sessions.getForm(ctx);
     return {
       object: "entry_form" as const,
       form_id: formId,
       version,
-      definition: definition as unknown as Record<string, Json>,
+      definition: sessions.forBrowser(ctx, definition) as unknown as Record<string, Json>,
+      map: presentMap(map),
     };
   },
   saveAnswers: async (sessions, { ctx, body }) =>
-    savedReply(await sessions.saveAnswers(ctx, body.answers, body.client_seq)),
+    savedReply(
+      await sessions.saveAnswers(ctx, body.answers, body.client_seq, {
+        page: body.page,
+        activeMs: body.active_ms,
+      }),
+    ),
   addInstance: async (sessions, { ctx, params, body }) => {
     const saved = await sessions.addInstance(ctx, params.group_key, body);
     const added = { ...presentSaved(saved), instance_id: saved.instanceId };
@@ -107,6 +123,7 @@ export const entrySessionsRoutes = bind<EntrySessionsService>()(entrySessionsCon
       await sessions.submit(ctx, {
         answers: body.answers,
         honeypot: body.honeypot,
+        activeMs: body.active_ms,
       }),
     ),
   getReceipt: async (sessions, { ctx }) => presentReceipt(await sessions.receipt(ctx)),

@@ -10,6 +10,8 @@ export interface EntrySession {
   readonly clientSeq: number;
   /** Incomplete values as typed, by path. */
   readonly typed: JsonObject;
+  /** Whether submitting the entry has requested a copy by email. */
+  readonly hasEmailCopy: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -23,15 +25,16 @@ export function begin(
   born: Pick<EntrySession, "id" | "entryId" | "linkId" | "typed">,
   now: Date,
 ): EntrySession {
-  return { ...born, status: "active", clientSeq: 0, createdAt: now, expiresAt: after(now, idleMs) };
+  const expiresAt = after(now, idleMs);
+  return { ...born, status: "active", clientSeq: 0, hasEmailCopy: false, createdAt: now, expiresAt };
 }
 
 export function saved(session: EntrySession, clientSeq: number | undefined, now: Date): EntrySession {
   return { ...session, clientSeq: clientSeq ?? session.clientSeq, expiresAt: after(now, idleMs) };
 }
 
-export function completed(session: EntrySession, now: Date): EntrySession {
-  return { ...session, status: "completed", typed: {}, expiresAt: after(now, receiptMs) };
+export function completed(session: EntrySession, hasEmailCopy: boolean, now: Date): EntrySession {
+  return { ...session, status: "completed", typed: {}, hasEmailCopy, expiresAt: after(now, receiptMs) };
 }
 
 export function revoked(session: EntrySession): EntrySession {

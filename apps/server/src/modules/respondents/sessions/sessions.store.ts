@@ -23,6 +23,7 @@ interface SessionRow {
   session_status: EntrySession["status"];
   client_seq: number;
   typed: JsonObject | null;
+  has_email_copy: boolean;
   session_created_at: Date;
   expires_at: Date;
 }
@@ -37,6 +38,7 @@ function toSession(row: SessionRow, entryId: Id<"ent">): EntrySession {
     status: row.session_status,
     clientSeq: row.client_seq,
     typed: row.typed ?? {},
+    hasEmailCopy: row.has_email_copy,
     createdAt: row.session_created_at,
     expiresAt: row.expires_at,
   };
@@ -48,7 +50,7 @@ function toOpened(row: OpenedRow): Opened {
 }
 
 const openedColumns = sql`s.id as session_id, s.link_id, s.status as session_status, s.client_seq, s.typed,
-  s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}`;
+  s.has_email_copy, s.created_at as session_created_at, s.expires_at, ${entryColumns}, ${gateColumns}`;
 const joinEntryAndGate = sql`
   cross join ${lookedUp(sql`entries_v1`, sql`account_id = s.account_id and id = s.entry_id`)} e
   cross join ${lookedUp(sql`form_gates_v1`, sql`account_id = e.account_id and id = e.form_id`)} g`;
@@ -80,12 +82,21 @@ export async function reopen(tx: ReadTx, sessionId: string): Promise<Opened | un
 const toBytea = (hex: string): string => `\\x${hex}`;
 
 /** The columns that a change can write. Most sessions have no typed values; null is stored for them. */
-function changeable({ id, status, clientSeq, typed, expiresAt }: EntrySession): object {
+function changeable(session: EntrySession): object {
+  const { id, status, clientSeq, typed, hasEmailCopy, expiresAt } = session;
   const kept = Object.keys(typed).length === 0 ? null : typed;
-  return { id, status, client_seq: clientSeq, typed: kept, expires_at: expiresAt };
+  return {
+    id,
+    status,
+    client_seq: clientSeq,
+    typed: kept,
+    has_email_copy: hasEmailCopy,
+    expires_at: expiresAt,
+  };
 }
 
-const changeableTypes = sql`id uuid, status text, client_seq bigint, typed jsonb, expires_at timestamptz`;
+const changeableTypes = sql`id uuid, status text, client_seq bigint, typed jsonb, has_email_copy boolean,
+  expires_at timestamptz`;
 
 type Writer = { readonly account: { readonly uuid: string } };
 
@@ -104,9 +115,10 @@ export const inserted: RowSet<NewSession> = {
     created_at: session.createdAt,
   }),
   statement: (account, records) => sql`
-    insert into entry_sessions (account_id, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at,
-                                expires_at)
-    select ${account.uuid}::uuid, id, entry_id, link_id, key_hash, status, client_seq, typed, created_at, expires_at
+    insert into entry_sessions (account_id, id, entry_id, link_id, key_hash, status, client_seq, typed, has_email_copy,
+                                created_at, expires_at)
+    select ${account.uuid}::uuid, id, entry_id, link_id, key_hash, status, client_seq, typed, has_email_copy, created_at,
+           expires_at
     from ${records.all(sql`${changeableTypes}, entry_id uuid, link_id uuid, key_hash bytea, created_at timestamptz`)}`,
 };
 
@@ -118,7 +130,8 @@ export const saved: RowSet<EntrySession> = {
     mustTouch(
       sql`
     update entry_sessions s
-    set status = row.status, client_seq = row.client_seq, typed = row.typed, expires_at = row.expires_at
+    set status = row.status, client_seq = row.client_seq, typed = row.typed,
+        has_email_copy = row.has_email_copy, expires_at = row.expires_at
     from ${records.byKey(sql`id`, changeableTypes)}
     where s.account_id = ${account.uuid}::uuid and s.id = row.id and s.status = 'active'
     returning 1`,
