@@ -22,10 +22,14 @@ beforeAll(async () => {
     owner,
     [
       field("name", { required: true }),
-      field("age", { type: "number", settings: { min: 1234567.5 } }),
+      field("age", {
+        type: "number",
+        settings: { min: 1234567.5 },
+        messages: { min: "A million or more, please." },
+      }),
       field("start", { type: "date", settings: { min: "2030-05-01" } }),
       field("fixed", { read_only: true, default: "x" }),
-      field("code", { settings: { pattern: "[a-z]+", pattern_message: "Only small letters." } }),
+      field("code", { settings: { pattern: "[a-z]+" }, messages: { pattern: "Only small letters." } }),
       field("even", {
         type: "number",
         checks: [{ id: "c1", holds: { field: "even", op: "eq", value: 2 }, message: "Must be two." }],
@@ -37,7 +41,8 @@ beforeAll(async () => {
         de: {
           "form.title": "Umfrage",
           "fld_even.checks.c1": "Muss zwei sein.",
-          "fld_code.pattern_message": "Nur Kleinbuchstaben.",
+          "fld_code.messages.pattern": "Nur Kleinbuchstaben.",
+          "fld_age.messages.min": "Eine Million und mehr, bitte.",
         },
       },
     },
@@ -64,9 +69,9 @@ const messagesIn = ({ errors }: Told) =>
 
 const wrong = { age: 5, start: "2030-04-01", even: 3, code: "ABC" };
 const inGerman = {
-  name: "Eine Antwort ist erforderlich.",
-  age: "Mindestens 1.234.567,5.",
-  start: "Frühestens am 1. Mai 2030.",
+  name: "Geben Sie eine Antwort ein",
+  age: "Eine Million und mehr, bitte.",
+  start: "Wählen Sie den 1. Mai 2030 oder ein späteres Datum",
   code: "Nur Kleinbuchstaben.",
   even: "Muss zwei sein.",
 };
@@ -76,8 +81,8 @@ describe("an entry in German", () => {
     const { me } = await begin({ locale: "de" });
     const saved = await me.patch(`${current}/answers`, { answers: { fixed: "y", nothing: 1, ...wrong } });
     expect(messagesIn(saved.body)).toEqual({
-      fixed: "Diese Antwort kann nicht geändert werden.",
-      nothing: "Das gehört nicht zum Formular.",
+      fixed: "Diese Antwort kann nicht geändert werden",
+      nothing: "Diese Frage gehört nicht mehr zum Formular",
     });
     expect(saved.headers["content-language"]).toBe("de");
     const verdict = await me.post(`${current}/validate`, {});
@@ -142,8 +147,8 @@ describe("a begin request without a locale", () => {
       asking("sv, fr-CA;q=0.9, de;q=0.5"),
     );
     expect(messagesIn(body)).toEqual({
-      fixed: "Cette réponse ne peut pas être modifiée.",
-      age: "Cette réponse n’est pas valide. Vérifiez votre saisie.",
+      fixed: "Cette réponse ne peut pas être modifiée",
+      age: "Saisissez un nombre en chiffres, par exemple 7",
     });
     expect([body.session.locale, headers["content-language"]]).toEqual(["fr", "fr"]);
   });
@@ -210,7 +215,7 @@ describe("members of the account", () => {
       asking("de"),
     );
     expect([answer.status, answer.body.message]).toEqual([422, "Some values are not valid."]);
-    expect(messagesIn(answer.body)).toEqual({ name: "An answer is required.", even: "Must be two." });
+    expect(messagesIn(answer.body)).toEqual({ name: "Enter an answer", even: "Must be two." });
     expect(answer.headers["content-language"]).toBeUndefined();
   });
 });
