@@ -10,6 +10,8 @@ export { isUsedAlready } from "./challenges.store.ts";
 export { isHoneypotFilled } from "./honeypot.rules.ts";
 export { visitorErrors } from "./spam-protection.errors.ts";
 
+export type { VisitorLimits } from "./visitor-limits.service.ts";
+
 export type VisitorsService = ReturnType<typeof visitorsModule.create>;
 
 export const visitorsModule = defineModule({
@@ -20,6 +22,8 @@ export const visitorsModule = defineModule({
     const limits = createVisitorLimits(limiter, {
       free: config.ENTRIES_PER_NETWORK_FREE,
       most: config.ENTRIES_PER_NETWORK_MAX,
+      visitsPerMinute: config.RATE_LIMIT_FORM_PER_MINUTE,
+      unknownPerMinute: config.RATE_LIMIT_PUBLIC_PER_MINUTE,
     });
     return { limits, proofOfWork: createProofOfWork({ challenges, limits }) };
   },
