@@ -1,5 +1,5 @@
 /**
- * `/embed/…`: the scripts and styles that pages of any origin load. `v1` is the latest version; a path with a version
+ * `/embed/…`: the scripts, styles, and fonts that pages of any origin load. `v1` is the latest version; a path with a version
  * number contains exactly that version, for pages that pin it by hash.
  */
 import { createHash } from "node:crypto";
@@ -13,7 +13,13 @@ const line = "v1";
 const forEver = "public, max-age=31536000, immutable";
 /** A fix to the script reaches all pages within minutes. */
 const shortly = "public, max-age=300, stale-while-revalidate=86400";
-const hashedName = /-[\w-]{8}\.(js|css)$/;
+const hashedName = /-[\w-]{8}\.(js|css|woff2)$/;
+
+const types: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+  woff2: "font/woff2",
+};
 
 const ofEveryFile = {
   "access-control-allow-origin": "*",
@@ -47,15 +53,19 @@ export function mountEmbedFiles(app: FastifyInstance, { files, version }: BuiltR
   app.route<{ Params: { version: string; name: string } }>({
     method: ["GET", "HEAD"],
     url: "/embed/:version/:name",
+    config: { isOnCustomDomains: true },
     handler: async ({ params, headers }, reply) => {
       const content = files.get(params.name);
       if (!content || (params.version !== line && params.version !== version)) return reply.callNotFound();
       const etag = etags.get(params.name) ?? "";
       const isFixed = params.version === version || hashedName.test(params.name);
       reply.headers({ ...ofEveryFile, etag, "cache-control": isFixed ? forEver : shortly });
-      reply.type(`${params.name.endsWith(".css") ? "text/css" : "text/javascript"}; charset=utf-8`);
+      const ending = /\.(\w+)$/.exec(params.name)?.[1] ?? "js";
+      reply.type(types[ending] ?? "text/javascript; charset=utf-8");
       if (isNotModified(headers["if-none-match"], etag)) return reply.code(304).send();
       const accepted = headers["accept-encoding"] ?? "";
+      // Fonts are already compressed.
+      if (ending === "woff2") return reply.send(content);
       const encoding = (["br", "gzip"] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
       if (!encoding) return reply.send(content);
       return reply.header("content-encoding", encoding).send(await compress(params.name, content, encoding));

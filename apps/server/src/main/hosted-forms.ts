@@ -7,18 +7,29 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { EntryDocuments } from "../modules/respondents/documents/index.ts";
 import type { Visit, Visitor } from "../modules/respondents/hosted-pages/index.ts";
-import { type Answer, contentPolicy, type HostedPages } from "../modules/respondents/hosted-pages/index.ts";
+import {
+  type Answer,
+  contentPolicy,
+  type HostedPages,
+  isUntracked,
+  permissionsPolicy,
+} from "../modules/respondents/hosted-pages/index.ts";
 import type { Opened } from "../modules/respondents/sessions/index.ts";
+import type { SocialPictures } from "../modules/respondents/social-pictures/index.ts";
 import type { Config } from "../platform/config/config.ts";
-import { entryKey, open } from "../platform/http/access.ts";
+import { entryKey, openPages } from "../platform/http/access.ts";
 import { authorize } from "../platform/http/authorize.ts";
 import { findCookie } from "../platform/http/cookies.ts";
 import { languageWishes } from "../platform/http/languages.ts";
 import type { MountDeps } from "../platform/http/mount.ts";
 import { toAppError } from "../platform/http/problem.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
+import { mountAnswerDocuments } from "./answer-documents.ts";
+import { mountFieldModeFiles } from "./field-mode-files.ts";
 import { readPosted } from "./posted-page.ts";
+import { mountSocialPictures } from "./social-pictures.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -26,6 +37,7 @@ declare module "fastify" {
   }
 }
 
+const onCustomDomains = { config: { isOnCustomDomains: true } };
 const pack = promisify(gzip);
 const receiptAccess = entryKey<Opened>({ during: "receipt" });
 
@@ -38,6 +50,8 @@ type Door = Pick<MountDeps, "authenticators" | "limitsFor" | "baseOrigin" | "now
 
 interface Deps {
   readonly pages: HostedPages;
+  readonly pictures: SocialPictures;
+  readonly documents: EntryDocuments;
   readonly config: Config;
   readonly telemetry: Telemetry;
   readonly door: Door;
@@ -49,6 +63,10 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
 
   const answer = (request: FastifyRequest<HostedRequest>, reply: FastifyReply, given: Answer) => {
     if (given.key !== undefined) reply.header("set-cookie", cookie(cookieName, request, given.key, config));
+    if (given.keyBefore !== undefined) {
+      const name = `${cookieName}-before`;
+      reply.header("set-cookie", cookie(name, request, given.keyBefore, config, undoSeconds));
+    }
     if (given.retryAfter !== undefined) reply.header("retry-after", given.retryAfter);
     if (given.location !== undefined) return reply.code(303).header("location", given.location).send();
     return sendPage(reply, given, config);
@@ -63,6 +81,9 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
       const visit = visitOf(request as FastifyRequest<HostedRequest>, cookieName);
       const notice = noticeFor(error.def.code, error.def.status);
       reply.headers(error.headers);
+      const retryAfter = error.headers["retry-after"];
+      // The visitor need not do anything. A page that was posted must not be posted again.
+      if (retryAfter !== undefined && request.method === "GET") reply.header("refresh", retryAfter);
       return sendPage(
         reply,
         { status: error.def.status, page: await pages.message(visit, "failed", { notice }) },
@@ -74,12 +95,27 @@ export function mountHostedForms(app: FastifyInstance, deps: Deps): void {
     scope.addHook("onRequest", async (request, reply) => {
       request.visitor = await visitorOf(request, reply, deps);
     });
-    scope.get<HostedRequest>("/f/:ref", async (request, reply) =>
-      answer(request, reply, await pages.show(request.visitor, visitOf(request, cookieName))),
-    );
-    scope.post<HostedRequest>("/f/:ref", async (request, reply) =>
-      answer(request, reply, await pages.post(request.visitor, visitOf(request, cookieName), request.posted)),
-    );
+    // The pages of forms in field mode end in a slash.
+    for (const path of ["/f/:ref", "/f/:ref/"]) {
+      // HEAD is for link checkers and messengers.
+      scope.route<HostedRequest>({
+        ...onCustomDomains,
+        method: ["GET", "HEAD"],
+        url: path,
+        handler: async (request, reply) =>
+          answer(request, reply, await pages.show(request.visitor, visitOf(request, cookieName))),
+      });
+      scope.post<HostedRequest>(path, onCustomDomains, async (request, reply) =>
+        answer(
+          request,
+          reply,
+          await pages.post(request.visitor, visitOf(request, cookieName), request.posted),
+        ),
+      );
+    }
+    mountFieldModeFiles(scope, pages, (request) => filesOriginFor(request, config));
+    mountSocialPictures(scope, deps.pictures);
+    mountAnswerDocuments(scope, deps.documents);
   });
 }
 
@@ -89,7 +125,8 @@ function noticeFor(code: string, status: number) {
   return status === 429 ? "busy" : "failed";
 }
 
-function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cookieName: string): Visit {
+function visitOf(request: FastifyRequest<HostedRequest>, cookieName: string): Visit {
+  const { params, query, headers, url, method } = request;
   const asked = (name: string, form: RegExp) => {
     const value = query[name];
     return typeof value === "string" && form.test(value) ? value : undefined;
@@ -97,12 +134,36 @@ function visitOf({ params, query, headers }: FastifyRequest<HostedRequest>, cook
   const lang = asked("lang", /^[a-z]{2,3}(-[A-Z]{2})?$/);
   return {
     formRef: params.ref,
+    isInside: /^[^?]*\/(\?|$)/.test(url),
     lang,
     wishes: languageWishes(lang, headers["accept-language"]),
     step: asked("step", /^.{0,200}$/),
-    view: asked("view", /^(later|sent|more)$/),
+    reached: asked("reached", /^.{1,200}$/),
+    view: asked("view", /^(later|sent|more|change|begin|over)$/),
     key: findCookie(headers.cookie, cookieName),
+    keyBefore: findCookie(headers.cookie, `${cookieName}-before`),
+    // A view is counted when a person gets the page.
+    isAgain: method === "HEAD" || isAgain(headers, params.ref),
+    isUntracked: isUntracked(headers),
+    parameters: parametersOf(query),
   };
+}
+
+/** A reload, or a link on the page itself, such as to another language. A link to begin another entry is a new visit. */
+function isAgain({ "cache-control": cache, referer }: FastifyRequest["headers"], ref: string): boolean {
+  if (/max-age=0|no-cache/.test(cache ?? "")) return true;
+  const before = URL.parse(referer ?? "");
+  const isHere = before?.pathname.replace(/\/$/, "") === `/f/${encodeURIComponent(ref)}`;
+  return isHere && before?.searchParams.get("step") !== "done";
+}
+
+const parametersMax = 200;
+
+function parametersOf(query: HostedRequest["Querystring"]): Visit["parameters"] {
+  return Object.entries(query)
+    .flatMap(([name, given]) => [given].flat().map((value) => [name, value] as const))
+    .filter((pair): pair is readonly [string, string] => typeof pair[1] === "string")
+    .slice(0, parametersMax);
 }
 
 /** Applies the same authorization and rate limits as the API; the entry's key comes from the cookie. */
@@ -125,13 +186,14 @@ async function visitorOf(
     ip: request.ip,
     credential: () => ({ kind: "none" }) as const,
     accountHeader: undefined,
-    isUnsafe: request.method !== "GET",
+    isUnsafe: request.method !== "GET" && request.method !== "HEAD",
     origin,
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
     wishes: () => languageWishes(undefined, headers["accept-language"]),
+    site: request.site ?? undefined,
   };
   const noKey = () => "";
-  const ctx = await authorize(open({ setsCookie: true }), { ...base, entryKey: noKey }, deps);
+  const ctx = await authorize(openPages(), { ...base, entryKey: noKey }, deps);
   request.ctx = ctx;
   return {
     ctx,
@@ -139,23 +201,41 @@ async function visitorOf(
   };
 }
 
+/** How long starting over can be undone. */
+const undoSeconds = 600;
+
 /** A session cookie, because the device may be shared. */
 function cookie(
   name: string,
   { params }: FastifyRequest<HostedRequest>,
   key: string | null,
   { isSecure }: Config,
+  keepSeconds?: number,
 ): string {
   const path = `/f/${encodeURIComponent(params.ref)}`;
   const parts = [`${name}=${key ?? ""}`, `Path=${path}`, "HttpOnly", "SameSite=Lax"];
   if (isSecure) parts.push("Secure");
   if (key === null) parts.push("Max-Age=0");
+  else if (keepSeconds !== undefined) parts.push(`Max-Age=${keepSeconds}`);
   return parts.join("; ");
+}
+
+/** Files on disk come from the server's own address, which is another origin under a custom domain. */
+function filesOriginFor({ site }: FastifyRequest, config: Config): string | undefined {
+  if (config.FILES_ORIGIN !== undefined) return config.FILES_ORIGIN;
+  if (config.S3_ENDPOINT) return new URL(config.S3_ENDPOINT).origin;
+  return site ? new URL(config.BASE_URL).origin : undefined;
+}
+
+/** Pages without a question for a place or an area do not load maps. */
+function tilesOriginFor(powers: Answer["powers"], { MAP_TILES_URL: url }: Config): string | undefined {
+  const hasMap = powers?.hasAreas || powers?.features.includes("geolocation");
+  return url !== undefined && hasMap ? new URL(url).origin : undefined;
 }
 
 async function sendPage(
   reply: FastifyReply,
-  { status, page, isPersonal, frameOrigins = [] }: Answer,
+  { status, page, isPersonal, isField, frameOrigins = [], powers }: Answer,
   config: Config,
 ) {
   const { html = "", styles = [] } = page ?? {};
@@ -164,20 +244,22 @@ async function sendPage(
   );
   // Personal content is not compressed, because the compressed size could reveal it.
   const isPacked = !isPersonal && /\bgzip\b/.test(String(reply.request.headers["accept-encoding"]));
-  const filesOrigin =
-    config.FILES_ORIGIN ?? (config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : undefined);
+  const filesOrigin = filesOriginFor(reply.request, config);
+  const tilesOrigin = tilesOriginFor(powers, config);
+  const allowed = powers && isUntracked(reply.request.headers) ? { ...powers, reports: [] } : powers;
+  const policy = { filesOrigin, tilesOrigin, styleHashes, frameOrigins, powers: allowed, isField };
   const body = isPacked ? await pack(html, { level: 6 }) : html;
   return reply
     .code(status)
     .headers({
-      "content-security-policy": contentPolicy({ filesOrigin, styleHashes, frameOrigins }),
+      "content-security-policy": contentPolicy(policy),
       "cross-origin-opener-policy": "same-origin",
       // Posts must prove that they come from this origin, and other sites must not see the URL.
       "referrer-policy": "same-origin",
-      "permissions-policy": "camera=(self), geolocation=(self), microphone=(self)",
+      "permissions-policy": permissionsPolicy(powers),
       // A page contains its own token or answers, so it must not be shared by caches.
       "cache-control": status === 200 && !isPersonal ? "private, no-cache" : "private, no-store",
-      vary: "accept-encoding, accept-language, cookie",
+      vary: "accept-encoding, accept-language, cookie, dnt, sec-fetch-dest, sec-gpc",
       ...(page && { "content-language": page.language }),
       ...(isPacked && { "content-encoding": "gzip" }),
     })

@@ -12,12 +12,20 @@ export interface BuiltRenderer extends RendererBuild {
   readonly version: string;
   /** Keyed by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
+  /** The paths of the files of each font, for drawing. */
+  readonly fonts: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Manifest {
   readonly version: string;
   readonly scripts: readonly string[];
+  readonly field: string;
+  readonly kiosk: string;
+  readonly tracking: string;
   readonly preloads: readonly string[];
+  readonly parts: Readonly<Record<string, readonly string[]>>;
+  readonly chunks: RendererBuild["assets"]["chunks"];
+  readonly plainFonts: BuiltRenderer["fonts"];
 }
 
 const manifestFile = "manifest.json";
@@ -27,22 +35,36 @@ export function isRendererBuilt(dir: string): boolean {
 }
 
 export async function loadRenderer(dir: string): Promise<BuiltRenderer> {
-  const manifest = JSON.parse(await readFile(join(dir, manifestFile), "utf8")) as Manifest;
+  const manifest: Manifest = JSON.parse(await readFile(join(dir, manifestFile), "utf8"));
   const names = await readdir(join(dir, "browser"));
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(dir, "browser", name))] as const),
   );
   const file = join(dir, "server/server.js");
   const { renderer } = (await import(pathToFileURL(file).href)) as Pick<RendererBuild, "renderer">;
-  const at = (name: string) => `/embed/v1/${name}`;
+  const base = "/embed/v1/";
+  const at = (name: string) => `${base}${name}`;
   return {
     version: manifest.version,
     files: new Map(files),
     renderer,
     file,
+    fonts: Object.fromEntries(
+      Object.entries(manifest.plainFonts).map(([name, files]) => [
+        name,
+        files.map((font) => join(dir, "server", font)),
+      ]),
+    ),
+    worker: await readFile(join(dir, "server/worker.js"), "utf8"),
     assets: {
+      base,
       scripts: manifest.scripts.map(at),
+      field: at(manifest.field),
+      kiosk: at(manifest.kiosk),
+      tracking: at(manifest.tracking),
+      chunks: manifest.chunks,
       preloads: manifest.preloads.map(at),
+      parts: Object.fromEntries(Object.entries(manifest.parts).map(([name, files]) => [name, files.map(at)])),
     },
   };
 }

@@ -3,7 +3,9 @@
  * build.
  */
 import type { FastifyInstance } from "fastify";
+import type { EntryDocuments } from "../modules/respondents/documents/index.ts";
 import type { HostedFormsService } from "../modules/respondents/hosted-pages/index.ts";
+import type { SocialPicturesService } from "../modules/respondents/social-pictures/index.ts";
 import type { MountDeps } from "../platform/http/mount.ts";
 import type { Composition } from "./compose.ts";
 import { mountEmbedFiles } from "./embed-files.ts";
@@ -24,7 +26,9 @@ export function mountRespondentPages(
   void app.register(async (scope) => {
     const built = await loadRenderer(dir);
     const pages = (services.get("hostedForms") as HostedFormsService).with(built);
+    const pictures = (services.get("socialPictures") as SocialPicturesService).with(built);
+    const documents = services.get("entryDocuments") as EntryDocuments;
     mountEmbedFiles(scope, built);
-    mountHostedForms(scope, { pages, config, telemetry, door });
+    mountHostedForms(scope, { pages, pictures, documents, config, telemetry, door });
   });
 }

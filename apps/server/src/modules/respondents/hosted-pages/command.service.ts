@@ -66,18 +66,25 @@ export function createCommandRunner(deps: CommandDeps) {
       state,
       submission.files.filter(({ path }) => before.has(path)),
     );
-    const patch = { ...renderer.readPost(standing, step, post), ...uploaded.patch };
-    const kept = await save(ctx, state, patch);
+    const language = pages.languageIn(state, submission.visit);
+    const patch = { ...renderer.readPost(standing, step, post, language), ...uploaded.patch };
+    const kept = await save(ctx, state, patch, step);
     const saved = { ...kept, refused: { ...uploaded.refused, ...kept.refused } };
     const here = { step };
+    /** Earlier steps keep how far the respondent has come. */
+    const toEarlier = (more: Readonly<Record<string, string>>): Answer => {
+      const steps = renderer.stepsOf(standingOf(saved.state));
+      const reached = furtherOf(steps, submission.visit.reached, step);
+      return to({ ...submission, visit: { ...submission.visit, reached } }, more);
+    };
     switch (command.act) {
       case "back": {
         const steps = renderer.stepsOf(standingOf(saved.state));
         const at = steps.includes(step) ? steps.indexOf(step) : steps.length;
-        return to(submission, { step: steps[at - 1] ?? step });
+        return toEarlier({ step: steps[at - 1] ?? step });
       }
       case "go":
-        return to(submission, { step: command.step });
+        return toEarlier({ step: command.step, view: "change" });
       case "later":
         return to(submission, { ...here, view: "later" });
       case "stay":
@@ -109,4 +116,10 @@ export function createCommandRunner(deps: CommandDeps) {
   };
 
   return run;
+}
+
+/** The later of two steps, of which the first may no longer exist. */
+function furtherOf(steps: readonly string[], before: string | undefined, now: string): string {
+  const indexOf = (step: string) => (step === "check" ? steps.length : steps.indexOf(step));
+  return before !== undefined && indexOf(before) > indexOf(now) ? before : now;
 }

@@ -34,12 +34,19 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
 
   const languageOf = ({ visit, state }: PageSubmission) => pages.languageIn(state, visit);
 
-  const submit = async (submission: PageSubmission, saved: SavedPage): Promise<Answer> => {
-    const standing = standingOf(saved.state);
+  /** The first step with problems. */
+  const findProblems = async (submission: PageSubmission, { state, refused }: SavedPage) => {
+    const standing = standingOf(state);
     for (const step of renderer.stepsOf(standing)) {
-      const problems = await renderer.problemsIn(standing, step, languageOf(submission), saved.refused);
-      if (problems.size > 0) return refuse(submission, saved, step, problems);
+      const problems = await renderer.problemsIn(standing, step, languageOf(submission), refused);
+      if (problems.size > 0) return { step, problems };
     }
+    return undefined;
+  };
+
+  const submit = async (submission: PageSubmission, saved: SavedPage): Promise<Answer> => {
+    const found = await findProblems(submission, saved);
+    if (found) return refuse(submission, saved, found.step, found.problems);
     try {
       // The context holds the state read during authentication, which is older than the save above.
       await sessions.submit(await submission.reenter(), { honeypot: first(submission.post, "_leave_empty") });
@@ -65,13 +72,10 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
     saved: SavedPage,
     error: unknown,
   ): Promise<Answer> => {
-    const reported = Object.fromEntries(problemsOf(error).map((one) => [one.field_key, one]));
-    const standing = standingOf(saved.state);
-    for (const step of renderer.stepsOf(standing)) {
-      const problems = await renderer.problemsIn(standing, step, languageOf(submission), reported);
-      if (problems.size > 0) return refuse(submission, saved, step, problems);
-    }
-    throw error;
+    const refused = Object.fromEntries(problemsOf(error).map((one) => [one.field_key, one]));
+    const found = await findProblems(submission, { ...saved, refused });
+    if (!found) throw error;
+    return refuse(submission, saved, found.step, found.problems);
   };
 
   const next = async (
@@ -98,8 +102,10 @@ export function createContinue({ sessions, pages, build: { renderer } }: ViewDep
       return to(submission, { step: submission.step, view: "more" });
     if (problems.size > 0) return refuse(submission, saved, submission.step, problems);
     if ([...now].some(isNew)) return to(submission, { step: submission.step, view: "more" });
-    const following = steps[at + 1];
-    if (following) return to(submission, { step: following });
+    const isChanging = first(submission.post, "_changing") !== undefined;
+    // After a change, only what it has made necessary is asked before all answers are shown again.
+    const following = isChanging ? (await findProblems(submission, saved))?.step : steps[at + 1];
+    if (following) return to(submission, { step: following, ...(isChanging && { view: "change" }) });
     return standing.definition.settings?.check_answers
       ? to(submission, { step: "check" })
       : submit(submission, saved);
