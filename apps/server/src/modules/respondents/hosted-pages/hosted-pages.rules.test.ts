@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, contentPolicy, resumeTokenIn } from "./hosted-pages.rules.ts";
+import {
+  commandOf,
+  contentPolicy,
+  isUntracked,
+  permissionsPolicy,
+  powersIn,
+  resumeTokenIn,
+} from "./hosted-pages.rules.ts";
 
 describe("commandOf", () => {
   it.each([
@@ -28,6 +35,51 @@ describe("contentPolicy", () => {
       "frame-ancestors 'self' https://a.example;",
     );
     expect(contentPolicy({ ...policy, frameOrigins: ["*"] })).toContain("frame-ancestors *;");
+  });
+
+  it("allows the player of a video service only to forms with such a video", () => {
+    const policyFor = (url: string, type = "video_block") =>
+      contentPolicy({ ...policy, powers: powersIn(JSON.stringify({ type, settings: { url } })) });
+    expect(policyFor("https://youtu.be/dQw4w9WgXcQ")).toContain(
+      "frame-src https://www.youtube-nocookie.com;",
+    );
+    expect(policyFor("https://vimeo.com/76979871")).toContain("frame-src https://player.vimeo.com;");
+    expect(policyFor("https://example.com/youtube.com/film.mp4")).not.toContain("frame-src");
+    expect(policyFor("https://youtu.be/dQw4w9WgXcQ", "image_block")).not.toContain("frame-src");
+  });
+});
+
+describe("analytics services", () => {
+  const policy = { filesOrigin: "https://files.example", styleHashes: [], frameOrigins: [] };
+  const powers = { features: [], frames: [] };
+
+  it("can be reached only at the given addresses", () => {
+    const reports = ["https://plausible.io/api/event", "https://m.example/matomo.php"];
+    expect(contentPolicy({ ...policy, powers: { ...powers, reports } })).toContain(
+      "connect-src 'self' https://files.example https://plausible.io/api/event https://m.example/matomo.php;",
+    );
+    expect(contentPolicy({ ...policy, powers })).toContain("connect-src 'self' https://files.example;");
+    expect(contentPolicy(policy)).toContain("connect-src 'self' https://files.example;");
+  });
+
+  it("receive nothing about visitors who object, or about pages in frames", () => {
+    expect(isUntracked({})).toBe(false);
+    expect(isUntracked({ dnt: "0", "sec-gpc": "0", "sec-fetch-dest": "document" })).toBe(false);
+    expect(isUntracked({ dnt: "1" })).toBe(true);
+    expect(isUntracked({ "sec-gpc": "1" })).toBe(true);
+    expect(isUntracked({ "sec-fetch-dest": "iframe" })).toBe(true);
+  });
+});
+
+describe("permissionsPolicy", () => {
+  const policyFor = (...types: readonly string[]) =>
+    permissionsPolicy(powersIn(JSON.stringify({ pages: [{ items: types.map((type) => ({ type })) }] })));
+
+  it("allows devices only to forms with fields that use them", () => {
+    expect(policyFor("text", "toString")).toBe("camera=(), geolocation=(), microphone=()");
+    expect(policyFor("audio")).toBe("camera=(), geolocation=(), microphone=(self)");
+    expect(policyFor("video", "location")).toBe("camera=(self), geolocation=(self), microphone=(self)");
+    expect(permissionsPolicy(undefined)).toBe("camera=(), geolocation=(), microphone=()");
   });
 });
 

@@ -1,15 +1,14 @@
 /** Composes the pages at `/f/…` once the renderer is loaded. */
-import type { Config } from "../../../platform/config/config.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
 import type { EntrySessionsService } from "../sessions/index.ts";
 import { createPageRenderer, type PageRenderer } from "./engine/page-renderer.ts";
+import { createFieldMode } from "./field-mode.service.ts";
 import { createPages, type RendererBuild } from "./pages.service.ts";
 import { createPageSubmit } from "./submit.service.ts";
 import type { createUploadFiles } from "./upload-files.service.ts";
 import { createPageView } from "./view.service.ts";
 
 interface Deps extends Pick<Platform, "telemetry"> {
-  readonly config: Pick<Config, "BASE_URL">;
   readonly sessions: EntrySessionsService;
   readonly upload: ReturnType<typeof createUploadFiles>;
   now(): Date;
@@ -18,7 +17,7 @@ interface Deps extends Pick<Platform, "telemetry"> {
 export type HostedFormsService = ReturnType<typeof createHostedForms>;
 export type HostedPages = ReturnType<HostedFormsService["with"]>;
 
-export function createHostedForms({ config, sessions, upload, telemetry, now }: Deps) {
+export function createHostedForms({ sessions, upload, telemetry, now }: Deps) {
   const pageRenderers: PageRenderer[] = [];
   return {
     close: async (): Promise<void> => {
@@ -27,13 +26,14 @@ export function createHostedForms({ config, sessions, upload, telemetry, now }: 
     with: (build: RendererBuild) => {
       const pageRenderer = createPageRenderer({ ...build, telemetry });
       pageRenderers.push(pageRenderer);
-      const pages = createPages({ build, pageRenderer, baseUrl: config.BASE_URL, now });
+      const pages = createPages({ build, pageRenderer, sessions, now });
       const pageView = createPageView({ sessions, pages, build });
       return {
         authenticateEntry: sessions.authenticateEntry,
         show: pageView.show,
         ...createPageSubmit({ sessions, pages, build, pageView, upload }),
         message: pages.message,
+        fieldMode: createFieldMode({ sessions, build }),
       };
     },
   };

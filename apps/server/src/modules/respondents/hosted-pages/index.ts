@@ -5,7 +5,8 @@ import { entryUploadsModule } from "../uploads/index.ts";
 import { createHostedForms } from "./hosted-pages.service.ts";
 import { createUploadFiles } from "./upload-files.service.ts";
 
-export { contentPolicy } from "./hosted-pages.rules.ts";
+export { iconSizes } from "./engine/app-icon.ts";
+export { contentPolicy, isUntracked, permissionsPolicy } from "./hosted-pages.rules.ts";
 export type { HostedFormsService, HostedPages } from "./hosted-pages.service.ts";
 export type { Posted } from "./page-submission.service.ts";
 export type { Answer, RendererBuild, Visit } from "./pages.service.ts";
@@ -14,9 +15,8 @@ export type { Visitor } from "./view.service.ts";
 export const hostedFormsModule = defineModule({
   name: "hostedForms",
   needs: [entrySessionsModule, entryUploadsModule],
-  create: ({ platform: { config, blob, telemetry, now }, entrySessions, entryUploads }) =>
+  create: ({ platform: { blob, telemetry, now }, entrySessions, entryUploads }) =>
     createHostedForms({
-      config,
       sessions: entrySessions,
       upload: createUploadFiles({ uploads: entryUploads, blob }),
       telemetry,
