@@ -16,9 +16,9 @@ export interface SavedPage {
 }
 
 export function createSaveAnswers(sessions: EntrySessionsService) {
-  return async (ctx: SessionCtx, state: EntryState, patch: JsonObject): Promise<SavedPage> => {
+  return async (ctx: SessionCtx, state: EntryState, patch: JsonObject, page: string): Promise<SavedPage> => {
     if (Object.keys(patch).length === 0) return { state, refused: {}, typed: {} };
-    const saved = await sessions.saveAnswers(ctx, patch, undefined);
+    const saved = await sessions.saveAnswers(ctx, patch, undefined, { page });
     const refused: Record<string, Issues[string]> = {};
     for (const { field_key, code, params } of saved.errors)
       refused[field_key] ??= { code, ...(params && { params }) };

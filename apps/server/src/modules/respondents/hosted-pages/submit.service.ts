@@ -3,20 +3,24 @@
  * validates the step, continues or shows problems, and submits. A page posted twice gets the same entry and the same
  * receipt.
  */
-import { patchAnswers } from "@formstead/form-logic";
+import { type JsonObject, orderFrom, patchAnswers } from "@formstead/form-logic";
 import type { Post } from "@formstead/renderer/server";
 import { isAppError } from "../../../platform/errors/errors.ts";
 import { type CommandDeps, createCommandRunner } from "./command.service.ts";
 import { redirectTo } from "./continue.service.ts";
 import { type Command, commandOf, resumeTokenIn } from "./hosted-pages.rules.ts";
 import { first, type Posted } from "./page-submission.service.ts";
-import type { Answer, Visit } from "./pages.service.ts";
+import { type Answer, type Found, tokenIn, type Visit } from "./pages.service.ts";
 import { asTyped } from "./save-answers.service.ts";
 import type { PageView, Visitor } from "./view.service.ts";
 
 interface Deps extends CommandDeps {
   readonly pageView: PageView;
 }
+
+/** The order that the page showed, if it differs between entries. */
+const orderOf = ({ program }: Found, once: string): JsonObject =>
+  program.draw ? orderFrom(program.definition, once) : {};
 
 export function createPageSubmit(deps: Deps) {
   const {
@@ -42,23 +46,32 @@ export function createPageSubmit(deps: Deps) {
       return (await sessions.resume(visitor.ctx, token, once)).key;
     }
     const accessCode = command.act === "open" ? (first(post, "_code") ?? "") : undefined;
-    const locale = await localeOf(visitor, visit);
+    const beginning = await beginningOf(visitor, visit, once);
     const begun = await sessions.begin(visitor.ctx, {
       formRef: visit.formRef,
       idempotencyKey: once,
       ...(accessCode === undefined ? {} : { accessCode }),
-      ...(locale === undefined ? {} : { locale }),
+      prefillToken: tokenIn(visit),
+      ...beginning,
     });
     return begun.key;
   };
 
-  /** Returns undefined if the form cannot be read, for example, because it requires an access code. */
-  const localeOf = async (visitor: Visitor, visit: Visit): Promise<string | undefined> => {
+  /** Returns nothing if the form cannot be read, for example, because it requires an access code. */
+  const beginningOf = async (
+    visitor: Visitor,
+    visit: Visit,
+    once: string,
+  ): Promise<{ readonly locale?: string; readonly answers?: JsonObject }> => {
     try {
-      const { definition } = await sessions.getPublicForm(visitor.ctx, visit.formRef);
-      return pages.languageOf(definition, visit);
+      const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
+      const locale = pages.languageOf(found.definition, visit);
+      return {
+        locale,
+        answers: { ...(await pages.prefillOf(visitor.ctx, visit, found)), ...orderOf(found, once) },
+      };
     } catch (error) {
-      if (isAppError(error)) return undefined;
+      if (isAppError(error)) return {};
       throw error;
     }
   };
@@ -67,12 +80,14 @@ export function createPageSubmit(deps: Deps) {
   const restart = async (visitor: Visitor, visit: Visit, post: Post, notice: "over"): Promise<Answer> => {
     const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
     if (found.closedReason !== null) return pageView.closed(visit, found);
-    const standing = await pages.blankOf(found, pages.languageOf(found.definition, visit));
+    const locale = pages.languageOf(found.definition, visit);
+    const standing = await pages.blankOf(found, locale);
     const place = first(post, "_page") ?? "";
     const isThere = renderer.stepsOf(standing).includes(place);
-    const answers = isThere ? asTyped({}, renderer.readPost(standing, place, post)) : {};
+    const answers = isThere ? asTyped({}, renderer.readPost(standing, place, post, locale)) : {};
     const more = { notice, answers, place: isThere ? place : "", isPlain: true };
-    return { status: 409, page: await pages.blank(visit, found, more), key: null };
+    const page = await pages.blank(visit, found, more, () => sessions.countOwnPage(visitor.ctx));
+    return { status: 409, page, key: null, isPersonal: true, ...pageView.frames(found) };
   };
 
   /** The page that explains why an entry could not begin. */
@@ -85,7 +100,7 @@ export function createPageSubmit(deps: Deps) {
       const status = code === "too_many_attempts" ? 429 : 422;
       return {
         status,
-        page: await pages.message(visit, "code", { once, problem }),
+        ...(await pageView.askForCode(visitor, visit, { once, problem })),
         retryAfter: error.headers["retry-after"],
       };
     }
@@ -101,7 +116,7 @@ export function createPageSubmit(deps: Deps) {
         page: await pages.message(visit, "failed", { notice: "busy" }),
         retryAfter: error.headers["retry-after"],
       };
-    return pageView.refusal(visit, error);
+    return pageView.refusal(visitor, visit, error);
   };
 
   /**
@@ -119,10 +134,14 @@ export function createPageSubmit(deps: Deps) {
     try {
       const found = await sessions.getPublicForm(visitor.ctx, visit.formRef);
       const locale = pages.languageOf(found.definition, visit);
-      const standing = await pages.blankOf(found, locale);
+      const prefill = await pages.prefillOf(visitor.ctx, visit, found);
+      // Prefilled entries begin first, so that these answers are marked as prefilled.
+      if (Object.keys(prefill).length > 0) return undefined;
+      const order = orderOf(found, once);
+      const standing = await pages.blankOf(found, locale, order);
       if (renderer.stepsOf(standing).join() !== step || found.definition.settings?.check_answers)
         return undefined;
-      const answers = renderer.readPost(standing, step, post);
+      const answers = { ...renderer.readPost(standing, step, post, locale), ...order };
       const after = await pages.blankOf(found, locale, patchAnswers({}, answers).answers);
       const asked = renderer.fieldsIn(standing, step);
       // Fields that these answers make visible have not been asked yet.
@@ -141,10 +160,22 @@ export function createPageSubmit(deps: Deps) {
     }
   };
 
+  /** Sets the entry aside, or brings it back. Browsers forget a key that was set aside after a few minutes. */
+  const turn = (visit: Visit, { act }: Command): Answer | undefined => {
+    const { key, keyBefore } = visit;
+    if (act === "over" && key !== undefined)
+      return { status: 303, location: pages.linkTo(visit, { view: "over" }), key: null, keyBefore: key };
+    if (act === "undo" && keyBefore !== undefined)
+      return { status: 303, location: pages.linkTo(visit), key: keyBefore, keyBefore: null };
+    return act === "over" || act === "undo" ? { status: 303, location: pages.linkTo(visit) } : undefined;
+  };
+
   return {
     post: async (visitor: Visitor, visit: Visit, posted: Posted): Promise<Answer> => {
       const { parts: post, files } = posted;
       const command = commandOf(first(post, "_do"));
+      const turned = turn(visit, command);
+      if (turned) return turned;
       const submitted = command.act === "next" ? await submitAtOnce(visitor, visit, posted) : undefined;
       if (submitted) return submitted;
       let key: string | undefined;
@@ -160,7 +191,9 @@ export function createPageSubmit(deps: Deps) {
       if (command.act === "resume") return to({ visit, key }, {});
       const step = first(post, "_page") ?? "";
       const reenter = () => visitor.enter(key);
-      return runCommand({ visit, post, files, ctx, reenter, state, command, step, key });
+      const done = await runCommand({ visit, post, files, ctx, reenter, state, command, step, key });
+      // A page that follows a post directly contains what was typed, and can be framed where the form can be.
+      return { isPersonal: true, ...pageView.frames(state.compiled), ...done };
     },
   };
 }
