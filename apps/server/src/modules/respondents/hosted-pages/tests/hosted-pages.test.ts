@@ -57,6 +57,7 @@ describe("GET /f/{form}", () => {
     for (const part of [
       "default-src 'none'",
       "script-src 'self'",
+      "font-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'self'",
@@ -69,11 +70,17 @@ describe("GET /f/{form}", () => {
   });
 
   it("200 with styles allowed by hash, the theme last", async () => {
-    const theme = { accent: "#0a5", dark: { accent: "#5fb" }, evil: "}</style><script>" };
+    const theme = {
+      brand: "#3d56d6",
+      background: "/back.jpg",
+      css: "::part(label) { color: red } a { color: red }",
+    };
     const page = await open(`/f/${await publishedForm(owner, [name], { theme })}`);
     const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? "");
     expect(styles).toHaveLength(2);
-    expect(styles[0]).toMatch(/:root\{--formstead-accent:light-dark\(#0a5,#5fb\)\}$/);
+    expect(styles[0]).toMatch(
+      /:root\{--formstead-.*--formstead-accent:light-dark\(#3d56d6,#\w{6}\);.*:root\{--formstead-background:url\("\/back\.jpg"\)\}formstead-form::part\(label\)\{color:red\}$/,
+    );
     const hashes = styles.map((style) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`);
     expect(page.headers["content-security-policy"]).toContain(`; style-src 'self' ${hashes.join(" ")};`);
   });
@@ -129,6 +136,35 @@ describe("GET /f/{form}", () => {
     expect(english.html).toContain(`action="/f/${form}?lang=en"`);
   });
 
+  it("200 with link preview metadata in the language of the page", async () => {
+    const words = {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "دقيقتان." }] }],
+    };
+    const form = await publishedForm(owner, [name], {
+      title: "Visit",
+      description,
+      languages: ["en", "ar", "de"],
+      translations: {
+        ar: { "form.title": "زيارة", "form.description": words },
+        de: { "form.title": "Besuch", "form.description": "Zwei Minuten." },
+      },
+    });
+    for (const [lang, title, text] of [
+      ["en", "Visit", "Two minutes &amp; done."],
+      ["ar", "زيارة", "دقيقتان."],
+      ["de", "Besuch", "Zwei Minuten."],
+    ]) {
+      const { html } = await open(`/f/${form}?lang=${lang}`);
+      for (const tag of [
+        `<meta property="og:title" content="${title}"`,
+        `<meta property="og:description" content="${text}"`,
+        `<meta name="description" content="${text}"`,
+      ])
+        expect(html).toContain(tag);
+    }
+  });
+
   it("uses the visitor's language when there is no form to show", async () => {
     const missing = await open("/f/frm_nothing", { "accept-language": "de-AT" });
     expect([missing.status, missing.headers["content-language"]]).toEqual([404, "de"]);
@@ -144,7 +180,7 @@ describe("GET /f/{form}", () => {
   it("200 with a new token each time, and not cacheable by others", async () => {
     const form = await publishedForm(owner, [name]);
     const marks = await Promise.all(
-      [1, 2].map(async () => /name="_once" value="([\w-]{22})"/.exec((await open(`/f/${form}`)).html)?.[1]),
+      [1, 2].map(async () => /name="_once" value="([\w-]{24})"/.exec((await open(`/f/${form}`)).html)?.[1]),
     );
     expect(new Set(marks).size).toBe(2);
     expect(marks).not.toContain(undefined);
@@ -209,13 +245,14 @@ describe("every field type", () => {
 });
 
 describe("a link with an access code", () => {
-  it("shows nothing of the form before the code, and all of it after", async () => {
+  it("shows only the form's title before the code, and all of it after", async () => {
     const form = await publishedForm(owner, [name], { title: "Secret visit" });
     const { slug } = (await owner.post(`/forms/${form}/links`, { access_code: "sesame" })).body;
     const browser = plainBrowser(h);
     const gate = await browser.open(`/f/${slug}`);
     expect(gate.status).toBe(200);
-    expect(gate.html).not.toContain("Secret");
+    expect(textOf(gate)).toContain("Secret visit");
+    expect(gate.html).not.toContain(name.label);
     const wrong = await browser.send(gate, { _code: "nope" }, "open");
     expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("code is incorrect")]);
     expect(titleOf(wrong)).toMatch(/^Error: /);
