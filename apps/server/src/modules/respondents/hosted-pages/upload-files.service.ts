@@ -42,17 +42,17 @@ export function createUploadFiles({ uploads, blob }: Deps) {
       try {
         patch[file.path] = [...(Array.isArray(before) ? before : []), await upload(ctx, file)];
       } catch (error) {
-        refused[file.path] = issueFor(error);
+        refused[file.path] = issueFor(error, file);
       }
     }
     return { patch, refused };
   };
 }
 
-function issueFor(error: unknown): Issues[string] {
+function issueFor(error: unknown, { filename: name, bytes }: PostedFile): Issues[string] {
   if (!isAppError(error) || error.def.status >= 500) throw error;
   const { code } = error.def;
   if (code === "file_too_large" || code === "plan_limit_reached")
-    return { code: "max", params: { unit: "bytes" } };
-  return { code: code === "upload_limit" ? "too_many" : "option" };
+    return { code: "max", params: { unit: "bytes", name, size: bytes.length } };
+  return code === "upload_limit" ? { code: "too_many" } : { code: "option", params: { name } };
 }

@@ -70,7 +70,8 @@ describe("filling in the form", () => {
     at = await browser.fill(at, {}, "go p1");
     expect(at.html).toContain('value="Ada Lovelace"');
     at = await browser.fill(at, { name: "Ada", how: "bike" });
-    at = await browser.fill(at, { [`children[${second}].first`]: "Anne" });
+    // A change leads back to the page that shows all answers.
+    expect(titleOf(at)).toBe("Step 3 of 3 – Visit");
     at = await browser.fill(at, {}, "back");
     expect(titleOf(at)).toBe("Step 2 of 3 – Visit");
     at = await browser.fill(at, { [`children[${second}].first`]: "Anne" });
@@ -82,6 +83,35 @@ describe("filling in the form", () => {
       answers: { name: "Ada", how: "bike", children: [{ first: "Anne" }] },
     });
     expect(textOf(at)).toContain(entry.receipt_code);
+  });
+
+  it("shows progress that never goes backward", async () => {
+    const names = ["a", "b", "c", "d"];
+    const pages = [
+      page(
+        "p1",
+        names.map((key) => field(key)),
+      ),
+      page("p2", [field("e")]),
+    ];
+    const settings = { layout: "single", check_answers: true };
+    const form = await publishedPages(owner, pages, { settings });
+    const browser = plainBrowser(h);
+    const shares: number[] = [];
+    const see = (shown: { readonly html: string }) => {
+      const [, value] = /<progress value="([^"]*)"/.exec(shown.html) ?? [];
+      shares.push(Number(value));
+    };
+    let at = await browser.open(`/f/${form}`);
+    see(at);
+    for (const button of ["next", "next", "back", "back", "next", "next", "next", "next", "go p2", "back"]) {
+      at = await browser.fill(at, {}, button);
+      see(at);
+    }
+    expect(shares.map((share) => Math.round(share * 6))).toEqual([0, 1, 2, 2, 2, 2, 2, 3, 4, 4, 4]);
+    // A reload has the same address.
+    see(await browser.open(at.url));
+    expect(shares.at(-1)).toBe(shares.at(-2));
   });
 
   it("works the same for a form with many fields, whose pages a child process renders", async () => {
@@ -240,7 +270,10 @@ describe("saving for later", () => {
     let at = await browser.fill(await browser.open(`/f/${form}`), { name: "Ada" }, "later");
     expect(textOf(at)).toContain("Email address");
     const wrong = await browser.send(at, { _email: "nobody" }, "later-send");
-    expect([wrong.status, textOf(wrong)]).toEqual([422, expect.stringContaining("valid email address")]);
+    expect([wrong.status, textOf(wrong)]).toEqual([
+      422,
+      expect.stringContaining("Enter an email address, like name@example.com"),
+    ]);
     at = await browser.fill(at, { _email: email }, "later-send");
     expect(textOf(at)).toContain("We sent you the link.");
     await h.runJobs();
