@@ -56,6 +56,18 @@ export const EntryOut = z
       .int()
       .describe("The number of the latest revision; 0 until the entry is submitted or edited."),
     receipt_code: z.string().nullable(),
+    furthest_page_id: z
+      .string()
+      .nullable()
+      .describe(
+        "The last page that the respondent has reached; null if no respondent filled in the entry. Also null for viewers if the pages depend on a sensitive answer.",
+      ),
+    active_ms: z
+      .int()
+      .nullable()
+      .describe(
+        "How long the respondent worked on the entry, in milliseconds, without breaks. Null if it was not measured, for example, without JavaScript.",
+      ),
     etag: z.string(),
     created_by: idSchema("usr").nullable(),
     created_at: z.iso.datetime(),
@@ -233,6 +245,8 @@ export function presentEntry(
     assignee_id: entry.assigneeId,
     answers_revision: entry.answersRevision,
     receipt_code: entry.receiptCode,
+    furthest_page_id: entry.furthestPageId,
+    active_ms: entry.activeMs,
     etag: etagOf(entry.revision),
     created_by: entry.createdBy,
     created_at: isoTime(entry.createdAt),

@@ -64,6 +64,10 @@ export interface Entry {
   /** The number of the latest revision of the answers; 0 if there is none. */
   readonly answersRevision: number;
   readonly receiptCode: string | null;
+  /** The last page, in the order of the form, that the respondent has reached; null if none is known. */
+  readonly furthestPageId: string | null;
+  /** How long the respondent has been working on it; null if nothing was measured. */
+  readonly activeMs: number | null;
   readonly createdBy: Id<"usr"> | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -89,7 +93,15 @@ interface Transition {
   effect(entry: Entry, now: Date): Partial<Entry>;
 }
 
-const emptied = { answers: {}, provenance: {}, externalId: null, tags: [], assigneeId: null } as const;
+const emptied = {
+  answers: {},
+  provenance: {},
+  externalId: null,
+  tags: [],
+  assigneeId: null,
+  furthestPageId: null,
+  activeMs: null,
+} as const;
 
 /** All allowed transitions. */
 const transitions: Readonly<Record<Command, Transition>> = {
@@ -169,6 +181,8 @@ export function create(origin: EntryOrigin, now: Date): Entry {
     revision: 1,
     answersRevision: 0,
     receiptCode: null,
+    furthestPageId: null,
+    activeMs: null,
     createdBy: origin.createdBy,
     createdAt: now,
     updatedAt: now,

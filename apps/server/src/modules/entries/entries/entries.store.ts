@@ -30,6 +30,8 @@ export interface EntryRow {
   revision: number;
   answers_revision: number;
   receipt_code: string | null;
+  furthest_page_id: string | null;
+  active_ms: number | null;
   created_by: string | null;
   created_at: Date;
   updated_at: Date;
@@ -40,7 +42,7 @@ export interface EntryRow {
 /** Expects the table alias `e`. */
 export const entryColumns = sql`e.id, e.form_id, e.version_number, e.status, e.status_before_trash, e.review_state,
   e.processing, e.mode, e.is_spam, e.source, e.locale, e.answers, e.provenance, e.external_id, e.tags, e.assignee_id,
-  e.revision, e.answers_revision, e.receipt_code, e.created_by, e.created_at, e.updated_at, e.submitted_at,
+  e.revision, e.answers_revision, e.receipt_code, e.furthest_page_id, e.active_ms, e.created_by, e.created_at, e.updated_at, e.submitted_at,
   e.trashed_at`;
 
 export function toEntry(row: EntryRow): Entry {
@@ -64,6 +66,8 @@ export function toEntry(row: EntryRow): Entry {
     revision: row.revision,
     answersRevision: row.answers_revision,
     receiptCode: row.receipt_code,
+    furthestPageId: row.furthest_page_id,
+    activeMs: row.active_ms,
     createdBy: row.created_by === null ? null : uuidToId("usr", row.created_by),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -118,6 +122,8 @@ const changeable = (entry: Entry) => ({
   revision: entry.revision,
   answers_revision: entry.answersRevision,
   receipt_code: entry.receiptCode,
+  furthest_page_id: entry.furthestPageId,
+  active_ms: entry.activeMs,
   created_by: uuidOrNull(entry.createdBy),
   updated_at: entry.updatedAt.toISOString(),
   submitted_at: timeOrNull(entry.submittedAt),
@@ -126,7 +132,7 @@ const changeable = (entry: Entry) => ({
 
 const changeableTypes = sql`id uuid, status text, status_before_trash text, review_state text, processing text,
   is_spam boolean, locale text, answers jsonb, provenance jsonb, external_id text, tags text[], assignee_id uuid,
-  revision int, answers_revision int, receipt_code text, created_by uuid, updated_at timestamptz,
+  revision int, answers_revision int, receipt_code text, furthest_page_id text, active_ms int, created_by uuid, updated_at timestamptz,
   submitted_at timestamptz, trashed_at timestamptz`;
 
 export const inserted: RowSet<Entry> = {
@@ -142,10 +148,10 @@ export const inserted: RowSet<Entry> = {
   statement: (account, records) => sql`
     insert into entries (account_id, id, form_id, version_number, status, status_before_trash, review_state, processing,
                          mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
-                         answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at)
+                         answers_revision, receipt_code, furthest_page_id, active_ms, created_by, created_at, updated_at, submitted_at, trashed_at)
     select ${account.uuid}::uuid, id, form_id, version_number, status, status_before_trash, review_state, processing,
            mode, is_spam, source, locale, answers, provenance, external_id, tags, assignee_id, revision,
-           answers_revision, receipt_code, created_by, created_at, updated_at, submitted_at, trashed_at
+           answers_revision, receipt_code, furthest_page_id, active_ms, created_by, created_at, updated_at, submitted_at, trashed_at
     from ${records.all(sql`${changeableTypes}, form_id uuid, version_number int, mode text, source text,
       created_at timestamptz`)}`,
 };
@@ -162,6 +168,7 @@ export const saved: RowSet<Entry> = {
         processing = row.processing, is_spam = row.is_spam, locale = row.locale, answers = row.answers,
         provenance = row.provenance, external_id = row.external_id, tags = row.tags, assignee_id = row.assignee_id,
         revision = row.revision, answers_revision = row.answers_revision, receipt_code = row.receipt_code,
+        furthest_page_id = row.furthest_page_id, active_ms = row.active_ms,
         created_by = row.created_by, updated_at = row.updated_at, submitted_at = row.submitted_at,
         trashed_at = row.trashed_at
     from ${records.byKey(sql`id`, sql`${changeableTypes}, previous int`)}

@@ -1,5 +1,8 @@
-/** Determines which answers a caller can see: sensitive answers are hidden from viewers. */
-import { maskAnswers, type SpecialPaths, specialPaths } from "@formstead/form-logic";
+/**
+ * Determines which answers a caller can see: sensitive answers are hidden from viewers, and so is the page that an entry
+ * has reached if it depends on them.
+ */
+import { hasSpecialPages, maskAnswers, type SpecialPaths, specialPaths } from "@formstead/form-logic";
 import type { AccountCtx } from "../../../platform/context/context.ts";
 import type { Sql } from "../../../platform/db/statement.ts";
 import type { ReadTx } from "../../../platform/db/tx.ts";
@@ -35,9 +38,11 @@ export function createEntryVisibility({ forms }: { forms: FormsService }) {
       return fields.length === 0 ? undefined : store.fieldsOfEntries(tx, fields);
     },
 
-    maskFor: async (ctx: AccountCtx, entry: Entry): Promise<MaskedEntry> => ({
-      ...entry,
-      ...maskAnswers(entry.answers, await hiddenFrom(ctx, entry)),
-    }),
+    maskFor: async (ctx: AccountCtx, entry: Entry): Promise<MaskedEntry> => {
+      const masked = { ...entry, ...maskAnswers(entry.answers, await hiddenFrom(ctx, entry)) };
+      if (ctx.role !== "viewer") return masked;
+      const { program } = await forms.versions.program(ctx, entry.formId, entry.version);
+      return hasSpecialPages(program) ? { ...masked, furthestPageId: null } : masked;
+    },
   };
 }

@@ -31,7 +31,7 @@ const definition = {
               key: "home",
               visible_if: { field: "age", op: "answered" },
               items: [
-                { id: "f3", type: "text", key: "age", label: "Age of the house" },
+                { id: "f3", type: "text", key: "age", label: "Age of the house of {{email|you}}" },
                 { id: "f4", type: "calculated", key: "sum", label: "Sum", formula: "age + limit + (" },
                 { id: "f6", type: "calculated", key: "all", label: "All", formula: "age + limit" },
                 {
@@ -42,6 +42,13 @@ const definition = {
                   checks: [{ id: "c", holds: { field: "nobody", op: "empty" }, message: "" }],
                   required_if: { field: "home.age", op: "empty" },
                 },
+                {
+                  id: "f8",
+                  type: "radio",
+                  key: "y",
+                  label: "Y",
+                  settings: { options_from: { field: "limit" } },
+                },
               ],
             },
           ],
@@ -49,6 +56,7 @@ const definition = {
       ],
     },
   ],
+  endings: [{ id: "e1", score: "home.sum", email_copy_to: "email" }],
 } as unknown as FormDefinition;
 
 it("finds conditions, formulas, texts, and prefills, each with the field it resolves to in its scope", () => {
@@ -56,6 +64,8 @@ it("finds conditions, formulas, texts, and prefills, each with the field it reso
   expect(uses.sort()).toEqual(
     [
       "email /description/content/0/content/0",
+      "email /pages/0/items/3/items/0/items/0/label",
+      "limit /pages/0/items/3/items/0/items/4/settings/options_from/field",
       "email /pages/0/visible_if/all/0",
       "age /pages/0/visible_if/all/1/not/formula",
       "email /pages/0/visible_if/all/1/not/formula",
@@ -66,6 +76,8 @@ it("finds conditions, formulas, texts, and prefills, each with the field it reso
       "home.age /pages/0/items/3/items/0/items/2/formula",
       "limit /pages/0/items/3/items/0/items/2/formula",
       "home.age /pages/0/items/3/items/0/items/3/required_if",
+      "home.sum /endings/0/score",
+      "email /endings/0/email_copy_to",
     ].sort(),
   );
 });

@@ -2,7 +2,13 @@
  * Finds where a form's rules use its fields: conditions, formulas, texts that show an answer, and prefills. Pure.
  * Reads the definition as plain data, so that it also works for a draft with invalid rules.
  */
-import { type FormDefinition, type Json, type JsonObject, parseFormula } from "@formstead/form-logic";
+import {
+  answersInText,
+  type FormDefinition,
+  type Json,
+  type JsonObject,
+  parseFormula,
+} from "@formstead/form-logic";
 
 export interface FieldUse {
   /** The keys that lead from the root to the answer. */
@@ -11,7 +17,11 @@ export interface FieldUse {
 }
 
 /** These members are skipped: free-form values, and data that publishing adds. */
-const skipped = new Set(["settings", "default", "parsed", "translations", "theme"]);
+const skipped = new Set(["settings", "default", "parsed", "theme", "look"]);
+
+/** The members of an ending that name a field. */
+const endingFields = ["score", "email_copy_to"];
+const isEnding = /^\/endings\/\d+$/;
 
 interface Place {
   readonly pointer: string;
@@ -64,13 +74,31 @@ function visit(value: Json | undefined, place: Place, see: See): void {
   const members = new Map(membersOf(value));
   const [field, formula, key] = [members.get("field"), members.get("formula"), keyOf(value)];
   if (typeof field === "string") see(field, place);
+  for (const name of endingFields) {
+    const named = members.get(name);
+    if (typeof named === "string" && isEnding.test(place.pointer)) see(named, at(place, name));
+  }
+  const carried = carriedIn(members.get("settings"));
+  if (carried !== undefined) see(carried, at(place, "settings/options_from/field"));
   if (typeof formula === "string") for (const named of fieldsIn(formula)) see(named, at(place, "formula"));
   if (key !== undefined && members.has("prefill")) see(key, at(place, "prefill"));
   for (const [name, one] of members) {
     if (skipped.has(name)) continue;
     const inner = at(place, name);
+    seeInText(one, inner, see);
     visit(one, name === "items" && key !== undefined ? { ...inner, keys: [...place.keys, key] } : inner, see);
   }
+}
+
+function seeInText(value: Json | undefined, place: Place, see: See): void {
+  if (typeof value === "string") for (const named of answersInText(value)) see(named, place);
+}
+
+/** The field whose options a field takes over. */
+function carriedIn(settings: Json | undefined): string | undefined {
+  const carried = new Map(membersOf(settings)).get("options_from");
+  const field = new Map(membersOf(carried)).get("field");
+  return typeof field === "string" ? field : undefined;
 }
 
 const at = (place: Place, name: string): Place => ({ ...place, pointer: `${place.pointer}/${name}` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { field, publishedForm } from "../../../../test-kit/published-form.ts";
+import { field, page, publishedForm, publishedPages } from "../../../../test-kit/published-form.ts";
 
 let h: Harness;
 beforeAll(async () => {
@@ -89,4 +89,25 @@ it("hides fields that are calculated from a sensitive answer from viewers", asyn
   const filter = { field: "answers.summary", op: "contains", value: "SECRET" };
   const asked = await viewer.post("/entries/query", { form_id: formId, filter });
   expect(asked.body.code).toBe("invalid_filter");
+});
+
+it("hides the page that an entry has reached from viewers if it reveals a sensitive answer", async () => {
+  const owner = await h.newAccount();
+  const viewer = await owner.colleague("viewer");
+  const details = page("page_2", [field("since")], { visible_if: { field: "health", op: "answered" } });
+  const reached = async (...pages: ReturnType<typeof page>[]) => {
+    const form_ref = await publishedPages(owner, pages);
+    const begun = await h.anonymous.post("/entry-sessions", { form_ref });
+    const headers = { "x-service-entry-key": begun.body.entry_key };
+    const body = { answers: { health: "x" }, client_seq: 1, page: "page_2", active_ms: 10 };
+    const saved = await h.anonymous.patch("/entry-sessions/current/answers", body, { headers });
+    expect(saved.status).toBe(200);
+    const path = `/entries/${begun.body.session.entry_id}`;
+    const seen = await Promise.all([owner, viewer].map((caller) => caller.get(path)));
+    const listed = await viewer.get(`/entries?form_id=${form_ref}`);
+    return [...seen.map(({ body }) => body), listed.body.data[0]].map((one) => one.furthest_page_id);
+  };
+  const health = field("health", { privacy: "special" });
+  expect(await reached(page("page_1", [health]), details)).toEqual(["page_2", null, null]);
+  expect(await reached(page("page_1", [field("health")]), details)).toEqual(["page_2", "page_2", "page_2"]);
 });
