@@ -13,8 +13,9 @@ import type { EntriesService } from "../../entries/entries/index.ts";
 import type { Attempt, Delivery, DeliveryId } from "./deliveries.rules.ts";
 import * as deliveries from "./deliveries.rules.ts";
 import * as store from "./deliveries.store.ts";
-import type { Endpoint, EndpointId } from "./endpoints.rules.ts";
+import type { Endpoint } from "./endpoints.rules.ts";
 import * as endpointRules from "./endpoints.rules.ts";
+import type { EndpointsService } from "./endpoints.service.ts";
 import * as endpoints from "./endpoints.store.ts";
 import { createMessages } from "./message.service.ts";
 import { createSecrets, signedHeaders } from "./webhook-signature.service.ts";
@@ -22,7 +23,7 @@ import { createSecrets, signedHeaders } from "./webhook-signature.service.ts";
 interface Deps {
   readonly platform: Pick<Platform, "uow" | "vault" | "outbound" | "config" | "now">;
   readonly entries: EntriesService;
-  giveUp(ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void>;
+  readonly registry: Pick<EndpointsService, "disableLocked" | "giveUp">;
 }
 
 interface ToSend {
@@ -39,7 +40,7 @@ interface Answered {
 
 const replyBytesMax = 64 * 1024;
 
-export function createDeliverySender({ platform, entries, giveUp }: Deps) {
+export function createDeliverySender({ platform, entries, registry }: Deps) {
   const { uow, outbound, config } = platform;
   const messages = createMessages({ entries });
   const secrets = createSecrets(platform);
@@ -115,11 +116,15 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
         tx.add(endpoints.forgive(ctx.account.uuid, endpoint.id));
     });
 
-  /** Returns whether to disable the endpoint. */
+  /**
+   * Returns whether to disable the endpoint for failing too long. An endpoint that is gone is disabled in the same
+   * commit: with a second one, other workers would use the room of this delivery for more calls in between.
+   */
   const noteFailure = (ctx: AccountCtx, { delivery }: ToSend, { attempt, askedMs }: Answered) =>
     uow(ctx, async (tx) => {
-      const endpoint = await endpoints.lock(tx, delivery.endpointId);
       const isGone = deliveries.outcomeOf(attempt.status) === "gone";
+      if (isGone) await endpoints.lockAll(tx);
+      const endpoint = await endpoints.lock(tx, delivery.endpointId);
       const next = deliveries.afterFailure(
         delivery,
         isGone ? [] : config.WEBHOOK_RETRY_SECONDS,
@@ -128,13 +133,15 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
         ctx.now,
       );
       await store.failed(tx, delivery, attempt, next);
+      if (!endpoint) return false;
       // Manual attempts do not count toward the endpoint's failure period.
-      if (!endpoint || delivery.isManual) return isGone ? "gone" : undefined;
-      const health = endpointRules.afterFailure(endpoint, askedMs, Math.random(), ctx.now);
-      await endpoints.saveHealth(tx, endpoint.id, health);
-      if (isGone) return "gone";
+      const health = delivery.isManual
+        ? undefined
+        : endpointRules.afterFailure(endpoint, askedMs, Math.random(), ctx.now);
+      if (health) await endpoints.saveHealth(tx, endpoint.id, health);
+      if (isGone) await registry.disableLocked(tx, { ...endpoint, ...health }, "gone");
       const afterMs = config.WEBHOOK_DISABLE_AFTER_SECONDS * 1_000;
-      return endpointRules.isGivenUp(health, afterMs, ctx.now) ? "failing" : undefined;
+      return !isGone && health !== undefined && endpointRules.isGivenUp(health, afterMs, ctx.now);
     });
 
   return {
@@ -145,8 +152,8 @@ export function createDeliverySender({ platform, entries, giveUp }: Deps) {
       const after = nowIn(ctx);
       if (deliveries.outcomeOf(answered.attempt.status) === "delivered")
         return noteSuccess(after, ready, answered.attempt);
-      const reason = await noteFailure(after, ready, answered);
-      if (reason) await giveUp(after, ready.endpoint.id, reason);
+      const isGivenUp = await noteFailure(after, ready, answered);
+      if (isGivenUp) await registry.giveUp(after, ready.endpoint.id);
     },
   };
 }

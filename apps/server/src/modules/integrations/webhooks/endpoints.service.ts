@@ -53,20 +53,19 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
     if (texts.url !== undefined) checkUrl(outbound, texts.url);
   };
 
-  const disable = (ctx: AccountCtx, id: EndpointId, reason: DisabledReason): Promise<Endpoint> =>
-    uow(ctx, async (tx) => {
-      await store.lockAll(tx);
-      const endpoint = (await store.lock(tx, id)) ?? fail(E.not_found);
-      const decision = rules.disable(endpoint, reason, ctx.now);
-      if (!decision.ok) return refuse(endpoint, decision.allowed);
-      await store.save(tx, decision.next);
-      await followIfWanted(tx);
-      tx.audit("webhook_endpoint.disable", { type: "webhook_endpoint", id }, { reason });
-      tx.emit(events.endpointDisabled({ webhook_endpoint_id: id, reason }));
-      leaveOpenOnes(tx, id);
-      if (reason !== "user") tx.enqueue(events.tellDisabled, { webhook_endpoint_id: id });
-      return decision.next;
-    });
+  /** The caller holds the lock for all endpoints of the account, and the one of this endpoint. */
+  const disableLocked = async (tx: AccountTx, endpoint: Endpoint, reason: DisabledReason) => {
+    const { id } = endpoint;
+    const decision = rules.disable(endpoint, reason, tx.now);
+    if (!decision.ok) return decision;
+    await store.save(tx, decision.next);
+    await followIfWanted(tx);
+    tx.audit("webhook_endpoint.disable", { type: "webhook_endpoint", id }, { reason });
+    tx.emit(events.endpointDisabled({ webhook_endpoint_id: id, reason }));
+    leaveOpenOnes(tx, id);
+    if (reason !== "user") tx.enqueue(events.tellDisabled, { webhook_endpoint_id: id });
+    return decision;
+  };
 
   return {
     list: (ctx: AccountCtx, filter: store.EndpointFilter, page: PageRequest): Promise<KeysetPage<Endpoint>> =>
@@ -118,16 +117,23 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
         return decision.next;
       }),
 
-    disable,
+    disable: (ctx: AccountCtx, id: EndpointId): Promise<Endpoint> =>
+      uow(ctx, async (tx) => {
+        await store.lockAll(tx);
+        const endpoint = (await store.lock(tx, id)) ?? fail(E.not_found);
+        const decision = await disableLocked(tx, endpoint, "user");
+        return decision.ok ? decision.next : refuse(endpoint, decision.allowed);
+      }),
+
+    disableLocked,
 
     /** Called with the result of a delivery. By then, the endpoint may already be disabled or deleted. */
-    giveUp: async (ctx: AccountCtx, id: EndpointId, reason: "gone" | "failing"): Promise<void> => {
-      try {
-        await disable(ctx, id, reason);
-      } catch (error) {
-        if (!isAppError(error, E.invalid_state) && !isAppError(error, E.not_found)) throw error;
-      }
-    },
+    giveUp: (ctx: AccountCtx, id: EndpointId): Promise<void> =>
+      uow(ctx, async (tx) => {
+        await store.lockAll(tx);
+        const endpoint = await store.lock(tx, id);
+        if (endpoint) await disableLocked(tx, endpoint, "failing");
+      }),
 
     rotateSecret: (ctx: AccountCtx, id: EndpointId): Promise<Endpoint & { readonly secret: string }> =>
       uow(ctx, async (tx) => {
@@ -153,6 +159,8 @@ export function createEndpoints({ platform, forms }: EndpointsDeps) {
       }),
   };
 }
+
+export type EndpointsService = ReturnType<typeof createEndpoints>;
 
 function refuse(endpoint: Endpoint, allowed: readonly string[]): never {
   return fail(E.invalid_state, { current_state: endpoint.status, allowed_states: allowed });

@@ -33,8 +33,7 @@ export const endpointsRoutes = bound(endpointsContract, {
     return undefined;
   },
   enable: async ({ endpoints }, { ctx, params }) => presentEndpoint(await endpoints.enable(ctx, params.id)),
-  disable: async ({ endpoints }, { ctx, params }) =>
-    presentEndpoint(await endpoints.disable(ctx, params.id, "user")),
+  disable: async ({ endpoints }, { ctx, params }) => presentEndpoint(await endpoints.disable(ctx, params.id)),
   test: async ({ deliveries }, { ctx, params }) => presentDelivery(await deliveries.test(ctx, params.id)),
   rotateSecret: async ({ endpoints }, { ctx, params }) =>
     presentWithSecret(await endpoints.rotateSecret(ctx, params.id)),

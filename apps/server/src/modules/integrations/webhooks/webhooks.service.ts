@@ -34,7 +34,7 @@ export function createWebhooks({ platform, accounts, identity, members, jobTrack
     endpoints,
     deliveries: createDeliveries(platform),
     queue: createDeliveryQueue({ platform, jobTracking }),
-    sender: createDeliverySender({ platform, entries, giveUp: endpoints.giveUp }),
+    sender: createDeliverySender({ platform, entries, registry: endpoints }),
     mail: createDisabledMail({ platform, accounts, identity, members }),
     concurrency: config.WEBHOOK_CONCURRENCY,
     limits: {

@@ -1,4 +1,5 @@
 // Test cases that Svix describes keep the names from there, so that they can be looked up.
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../test-kit/eventually.ts";
@@ -334,6 +335,33 @@ describe("disabling an endpoint", () => {
       await stage.h.runFeeds();
     }
     expect((await stateOf(owner, id)).status).toBe("enabled");
+  });
+
+  it("disables the endpoint in the commit that records the 410 response", async () => {
+    const owner = await stage.h.newAccount();
+    const { id, path } = await stage.endpoint(owner);
+    stage.receiver.say(path, { status: 410 });
+    await stage.happen(owner);
+    // Holds the lock that disabling needs, so that a recorded response without its consequence would show.
+    const { shardOwnerUrls } = stage.h.composition.platform.config;
+    const holder = new pg.Client({ connectionString: shardOwnerUrls.get(owner.account.shard) });
+    await holder.connect();
+    try {
+      const key = `webhook_endpoints:${owner.account.uuid}`;
+      await holder.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
+      const working = stage.until(path, 1);
+      await eventually(() => expect(stage.receiver.to(path)).toHaveLength(1));
+      await pause(300);
+      expect(await stage.deliveries(owner, id, "status=exhausted")).toEqual([]);
+      await holder.query("select pg_advisory_unlock_all()");
+      await working;
+    } finally {
+      await holder.end();
+    }
+    await eventually(async () => {
+      expect(await stage.deliveries(owner, id, "status=exhausted")).toHaveLength(1);
+    });
+    expect((await stateOf(owner, id)).status).toBe("auto_disabled");
   });
 
   it("replays missed events although an older transaction is still open", async () => {
