@@ -1,6 +1,6 @@
 /**
  * PDF documents: rendered pages, printed by Chromium and stored as files. A page that waits for its job is stored in
- * its own row, which is deleted when the job ends. Each process prints two documents at a time; others wait.
+ * its own row, which is deleted when the job ends.
  */
 import { type AccountCtx, userOf } from "../../../platform/context/context.ts";
 import { AppError, fail } from "../../../platform/errors/errors.ts";
@@ -8,30 +8,26 @@ import type { Id } from "../../../platform/ids/ids.ts";
 import type { JobControl } from "../../../platform/jobs/bind-jobs.ts";
 import { PermanentJobError } from "../../../platform/jobs/bind-jobs.ts";
 import type { Platform } from "../../../platform/module/define-module.ts";
+import { pdfFilename } from "../../../platform/pdf/filename.ts";
+import { PdfError } from "../../../platform/pdf/print-pdf.ts";
 import type { FileId, FilesService } from "../../files/files/index.ts";
 import type { Job, JobId, JobTrackingService } from "../../jobs/tracking/index.ts";
-import { PdfError, printPdf } from "./engine/chromium.ts";
 import * as store from "./pending-output.store.ts";
 import { templateErrors as T } from "./templates.errors.ts";
 import * as events from "./templates.events.ts";
 
-interface Deps extends Pick<Platform, "uow" | "blob" | "config"> {
+interface Deps extends Pick<Platform, "uow" | "blob" | "pdf"> {
   readonly files: FilesService;
   readonly jobTracking: JobTrackingService;
 }
 
-export type PdfPrinter = ReturnType<typeof createPdfPrinter>;
-
-const atOnceMax = 2;
 const inspectMs = 60_000;
 const forgetMs = 86_400_000;
 
-export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps) {
-  const inTurn = createSemaphore(atOnceMax);
-
+export function createTemplatePdfs({ uow, blob, pdf: printer, files, jobTracking }: Deps) {
   const pdfOf = async (html: string): Promise<Buffer> => {
     try {
-      return await inTurn(() => printPdf(config.CHROMIUM_PATH, html));
+      return await printer.print(html);
     } catch (error) {
       if (!(error instanceof PdfError)) throw error;
       if (error.reason === "missing") throw new AppError(T.pdf_unavailable, {}, { cause: error });
@@ -57,7 +53,7 @@ export function createPdfPrinter({ uow, blob, config, files, jobTracking }: Deps
   };
 
   const print = async (ctx: AccountCtx, html: string, name: string): Promise<FileId> =>
-    keep(ctx, await pdfOf(html), filenameOf(name));
+    keep(ctx, await pdfOf(html), pdfFilename(name));
 
   return {
     print,
@@ -99,29 +95,4 @@ function endingRefusals(error: unknown): never {
   if (error instanceof AppError && error.def.status < 500)
     throw new PermanentJobError(error.message, { cause: error });
   throw error;
-}
-
-function filenameOf(name: string): string {
-  const plain = name
-    .replace(/[^\p{L}\p{N}._-]+/gu, " ")
-    .trim()
-    .slice(0, 100);
-  return `${plain || "document"}.pdf`;
-}
-
-/** Runs at most `max` tasks at once; the others wait in order. */
-function createSemaphore(max: number) {
-  const waiting: (() => void)[] = [];
-  let inside = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside >= max) await new Promise<void>((resolve) => waiting.push(resolve));
-    else inside += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else inside -= 1;
-    }
-  };
 }

@@ -15,7 +15,7 @@ import type { FormsService } from "../../forms/forms/index.ts";
 import type { Job, JobTrackingService } from "../../jobs/tracking/index.ts";
 import type { Rendered } from "./engine/protocol.ts";
 import { createMails } from "./mails.service.ts";
-import { createPdfPrinter } from "./pdf.service.ts";
+import { createTemplatePdfs } from "./pdf.service.ts";
 import { createPreviews, type Preview, type PreviewContext, type UnsavedTexts } from "./previews.service.ts";
 import { createTemplateRenderer } from "./render.service.ts";
 import { createTemplateCrud } from "./template-crud.service.ts";
@@ -48,7 +48,7 @@ export function createTemplates({ platform, files, forms, identity, jobTracking 
   const { uow, limiter } = platform;
   const renderer = createTemplateRenderer(platform);
   const previews = createPreviews({ uow, renderer });
-  const pdf = createPdfPrinter({ ...platform, files, jobTracking });
+  const pdf = createTemplatePdfs({ ...platform, files, jobTracking });
   const mails = createMails(platform);
 
   /** Printing takes longer than a request can, so it runs as a job. */

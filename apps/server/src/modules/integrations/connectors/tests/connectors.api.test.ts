@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { missingId } from "../../../../test-kit/operations.ts";
 import { startThirdParty, type ThirdParty } from "./third-party.ts";
@@ -58,12 +59,8 @@ describe("/connectors", () => {
     expect((await newConnector({ name: "Mÿ CRM (EU)" })).key).toBe("my_crm_eu_2");
     const audit = await owner.get("/audit-events?action=connector.create");
     expect(audit.body.data.map((one: { target: { id: string } }) => one.target.id)).toContain(made.body.id);
-    const events = (await owner.get("/events?wait=20&limit=100")).body.data as {
-      type: string;
-      data: object;
-    }[];
-    expect(events).toContainEqual(
-      expect.objectContaining({ type: "connector.created", data: { connector_id: made.body.id } }),
+    await eventsOnce(owner, "types=connector.created", (events) =>
+      expect(events.map(({ data }) => data)).toContainEqual({ connector_id: made.body.id }),
     );
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { ownerQuery } from "../../../../test-kit/owner-query.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
@@ -69,12 +70,10 @@ describe("POST /extensions", () => {
     });
     const audit = (await caller.get("/audit-events?action=extension.install")).body.data;
     expect(audit[0].target).toEqual({ type: "extension", id: made.body.id });
-    const events = (await caller.get("/events?wait=20")).body.data;
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        type: "extension.installed",
-        data: { extension_id: made.body.id, slug: "slack-message" },
-      }),
+    const events = await eventsOnce(caller, "types=extension.installed", (published) =>
+      expect(published.map(({ data }) => data)).toEqual([
+        { extension_id: made.body.id, slug: "slack-message" },
+      ]),
     );
     const secret = body.config.webhook_url.split("/").at(-1) ?? "";
     const seen = [
@@ -170,15 +169,14 @@ describe("enable, disable and remove", () => {
     expect((await caller.post(`/extensions/${id}/enable`)).body.status).toBe("installed");
     expect((await caller.delete(`/extensions/${id}`)).status).toBe(204);
     expect((await caller.get(`/extensions/${id}`)).status).toBe(404);
-    const types = (await caller.get("/events?wait=20&limit=100")).body.data.map(
-      ({ type }: { type: string }) => type,
+    await eventsOnce(caller, "", (events) =>
+      expect(events.map(({ type }) => type).filter((type) => type.startsWith("extension."))).toEqual([
+        "extension.installed",
+        "extension.disabled",
+        "extension.enabled",
+        "extension.removed",
+      ]),
     );
-    expect(types.filter((type: string) => type.startsWith("extension."))).toEqual([
-      "extension.installed",
-      "extension.disabled",
-      "extension.enabled",
-      "extension.removed",
-    ]);
     await installed(caller);
   });
 

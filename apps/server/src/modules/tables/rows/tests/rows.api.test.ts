@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { AccountTx } from "../../../../platform/db/tx.ts";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { eventually } from "../../../../test-kit/eventually.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
@@ -349,16 +350,9 @@ describe("history", () => {
   it("is in the change feed and the audit log, without values", async () => {
     const { id } = (await create({ sku: "secret-A" })).body;
     await owner.patch(rowsPath(`/${id}`), { values: { stock: 2 } });
-    const told = "/events?types=data_row.created,data_row.updated&wait=20";
-    const events = await eventually(async () => {
-      const { data } = (await owner.get(told)).body;
-      expect(data).toHaveLength(2);
-      return data;
-    });
-    expect(events.map((one: { type: string }) => one.type).sort()).toEqual([
-      "data_row.created",
-      "data_row.updated",
-    ]);
+    const events = await eventsOnce(owner, "types=data_row.created,data_row.updated", (published) =>
+      expect(published.map(({ type }) => type).sort()).toEqual(["data_row.created", "data_row.updated"]),
+    );
     const audit = (await owner.get(`/audit-events?target_type=data_row`)).body;
     expect(audit.data).toHaveLength(2);
     expect(JSON.stringify([events, audit])).not.toContain("secret-A");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defineModule } from "../../../../platform/module/define-module.ts";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 
@@ -64,8 +65,9 @@ describe("POST /templates", () => {
     });
     const audit = await owner.get("/audit-events?action=template.create");
     expect(audit.body.data[0].target).toEqual({ type: "template", id: made.body.id });
-    const events = await owner.get("/events?wait=20");
-    expect(events.body.data.map((one: { type: string }) => one.type)).toContain("template.created");
+    await eventsOnce(owner, "types=template.created", (events) =>
+      expect(events.map(({ data }) => data.template_id)).toContain(made.body.id),
+    );
   });
 
   it("422 template_error with part, line, and column", async () => {

@@ -194,8 +194,8 @@ describe("POST /form-imports", () => {
       counts: { responses: 4, created: 2, rejected: 2 },
     });
     expect(done.first_errors).toEqual([
-      { external_id: "r1", field: "who", code: "required", message: "An answer is required." },
-      { external_id: "r3", field: "who", code: "required", message: "An answer is required." },
+      { external_id: "r1", field: "who", code: "required", message: "Enter an answer" },
+      { external_id: "r3", field: "who", code: "required", message: "Enter an answer" },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { createWriter } from "@formstead/tabular";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { createImportKit, uploaded } from "../../../../test-kit/import-kit.ts";
 import { column, newTable } from "../../../../test-kit/new-table.ts";
@@ -60,13 +61,11 @@ describe("an import of rows", () => {
         expect.objectContaining({ name: "Bob", state: "new" }),
       ]),
     );
-    const events = await owner.get("/events?types=import.completed&wait=20");
-    expect(events.body.data.at(-1).data).toMatchObject({
-      import_id: done.id,
-      table_id: table,
-      created: 2,
-      rejected: 0,
-    });
+    await eventsOnce(owner, "types=import.completed", (events) =>
+      expect(events.map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ import_id: done.id, table_id: table, created: 2, rejected: 0 }),
+      ),
+    );
     const audit = await owner.get("/audit-events?action=import.complete");
     expect(audit.body.data[0].target).toEqual({ type: "import", id: done.id });
     const job = await owner.get(`/jobs/${done.job_id}`);
