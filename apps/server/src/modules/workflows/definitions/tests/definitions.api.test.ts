@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemAccountCtx } from "../../../../platform/context/context.ts";
 import type { Id } from "../../../../platform/ids/ids.ts";
 import { defineModule } from "../../../../platform/module/define-module.ts";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { field, publishedForm } from "../../../../test-kit/published-form.ts";
 import type { WorkflowsService } from "../definitions.service.ts";
@@ -154,14 +155,15 @@ describe("activate and deactivate", () => {
     });
     expect((await caller.post(`/workflows/${id}/activate`)).status).toBe(409);
     expect((await caller.post(`/workflows/${id}/deactivate`)).body.status).toBe("inactive");
-    const events = (await caller.get(`/events?after=${next_cursor}&wait=5`)).body.data;
-    expect(events.map((one: { type: string }) => one.type)).toEqual([
-      "workflow.created",
-      "workflow.published",
-      "workflow.activated",
-      "workflow.deactivated",
-    ]);
-    expect(events[2].data).toEqual({ workflow_id: id, version: 1 });
+    const events = await eventsOnce(caller, `after=${next_cursor}`, (published) =>
+      expect(published.map(({ type }) => type)).toEqual([
+        "workflow.created",
+        "workflow.published",
+        "workflow.activated",
+        "workflow.deactivated",
+      ]),
+    );
+    expect(events[2]?.data).toEqual({ workflow_id: id, version: 1 });
     const audit = await caller.get(`/audit-events?target_id=${id}`);
     expect(audit.body.data.map((one: { action: string }) => one.action)).toEqual([
       "workflow.deactivate",

@@ -1,6 +1,7 @@
 // Runs started through the API, with a running worker and a real engine: what they do, how often, and how they end.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eventsOnce } from "../../../../test-kit/event-feed.ts";
 import { type Caller, type Harness, startHarness } from "../../../../test-kit/harness.ts";
 import { startWorker, type TestWorker } from "../../../../test-kit/start-worker.ts";
 import {
@@ -76,8 +77,8 @@ describe("a run", () => {
       ask: { port: "true" },
       never: { status: "skipped" },
     });
-    expect((await owner.get("/events?types=workflow_run.succeeded")).body.data).toContainEqual(
-      expect.objectContaining({ data: expect.objectContaining({ run_id: run }) }),
+    await eventsOnce(owner, "types=workflow_run.succeeded", (events) =>
+      expect(events.map(({ data }) => data.run_id)).toContain(run),
     );
   });
 
