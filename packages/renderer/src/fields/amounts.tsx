@@ -4,8 +4,10 @@ import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
 import { CodeSelect, currencyNames } from "./codes.tsx";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
+import { numberHint, unlessSaid } from "./limits.ts";
 import { type Part, Parts } from "./parts.tsx";
-import { readDecimal } from "./text.tsx";
+import { shownDecimal } from "./reading.ts";
+import { readMoney } from "./reading-more.ts";
 import { TextInput } from "./text-input.tsx";
 
 /** Remembers the currency while there is no amount to store it with. */
@@ -19,33 +21,37 @@ class Money extends Component<ControlProps> {
   }
 
   render(props: ControlProps) {
-    const { settings, screen, id, value, item } = props;
+    const { settings, screen, id, value } = props;
     const listed = listOf(settings.currencies);
     const own = textOf(settings.currency);
     const only = listed.length === 0 ? own : listed.length === 1 ? textOf(listed[0]) : "";
     const currency = textOf(memberOf(value, "currency")) || this.chosen || own || only || null;
     const amount = memberOf(value, "amount") ?? (typeof value === "object" ? null : value);
     const unit = `${id}-unit`;
+    const sign = only && currencySign(only, screen.language);
+    const shownSign = sign && (
+      <span class="unit" id={unit}>
+        {sign.text}
+      </span>
+    );
     return (
-      <div class="together">
+      <div class={sign ? `affix ${sign.isBefore ? "" : "end"}` : "together"}>
+        {shownSign}
         <TextInput
           {...props}
           value={amount}
           describedBy={[props.describedBy, only && unit].filter(Boolean).join(" ") || undefined}
           attributes={{ inputMode: "decimal" }}
-          read={readDecimal}
+          read={(text) => readMoney(text, screen.language)}
+          show={(shown) => shownDecimal(shown, screen.language)}
           set={(next) => this.put(next, currency)}
         />
-        {only ? (
-          <span class="unit" id={unit}>
-            {only}
-          </span>
-        ) : (
+        {!only && (
           <CodeSelect
             {...props}
             part="currency"
             value={currency}
-            label={fillIn(screen.texts.answerOf, { label: item.label, part: screen.texts.currency })}
+            label={fillIn(screen.texts.answerOf, { label: props.question, part: screen.texts.currency })}
             names={currencyNames(screen.language, listed)}
             set={(next) => this.put(amount, next)}
           />
@@ -54,6 +60,27 @@ class Money extends Component<ControlProps> {
     );
   }
 }
+
+/** The sign of a currency, and the side of the amount on which the language puts it. */
+function currencySign(currency: string, language: string) {
+  const parts = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === "currency");
+  return {
+    text: parts[at]?.value ?? currency,
+    isBefore: at < parts.findIndex(({ type }) => type === "integer"),
+  };
+}
+
+/** `€12.50` or `12,50 €`. */
+const moneyText: NonNullable<Control["toText"]> = (value, { language }) => {
+  const [amount, currency] = [textOf(memberOf(value, "amount")), textOf(memberOf(value, "currency"))];
+  if (!amount || !/^[A-Z]{3}$/.test(currency)) return "";
+  return new Intl.NumberFormat(language, { style: "currency", currency }).format(amount as "0");
+};
 
 const durationForm = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 type Typed = Readonly<Record<string, string>>;
@@ -96,6 +123,6 @@ class Duration extends Component<ControlProps> {
 }
 
 export const amountControls: readonly (readonly [string, Control])[] = [
-  ["currency", { draw: Money }],
+  ["currency", { draw: Money, hint: unlessSaid(numberHint), toText: moneyText }],
   ["duration", { draw: Duration, isGroup: true }],
 ];

@@ -1,12 +1,12 @@
-/** Yes or no: a checkbox, a switch, two buttons, and consent to a text. */
+/** A separate chunk: yes or no, as a checkbox, a switch, two buttons, or consent to a text. */
+import { booleanFieldTypes } from "@formstead/form-logic/boolean-field-types";
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
 
 function Tick({ isSwitch, ...props }: ControlProps & { readonly isSwitch?: boolean }) {
-  const { screen, item, id, path, value, set, describedBy, isInvalid, isRequired } = props;
+  const { screen, item, id, path, value, set, describedBy, isInvalid, isRequired, question } = props;
   const isOn = value === true || memberOf(value, "accepted") === true;
-  const t = translator(screen.form.definition, screen.language);
-  const question = t(item.id, "label", item.label);
+  const t = translator(screen);
   // If the checkbox has its own text, the question appears above it.
   const own =
     textOf(props.settings.true_label) && t(item.id, "true_label", textOf(props.settings.true_label));
@@ -43,15 +43,18 @@ function Tick({ isSwitch, ...props }: ControlProps & { readonly isSwitch?: boole
 }
 
 function YesNo({ screen, item, settings, path, id, value, set, isInvalid, describedBy }: ControlProps) {
-  const t = translator(screen.form.definition, screen.language);
+  const t = translator(screen);
   const words = [
     [true, t(item.id, "true_label", textOf(settings.true_label)) || screen.texts.yes],
     [false, t(item.id, "false_label", textOf(settings.false_label)) || screen.texts.no],
   ] as const;
+  // Y and N, unless both words begin with the same letter.
+  const isClear = new Set(words.map(([, label]) => label.charAt(0))).size === 2;
+  const letter = (label: string) => (isClear ? label.charAt(0).toUpperCase() : undefined);
   return (
-    <div class="options row">
+    <div class={words.every(([, label]) => label.length < 12) ? "options row tiny" : "options row"}>
       {words.map(([answer, label]) => (
-        <label class="option" part="option" key={label}>
+        <label class="option" part="option" key={label} data-key={letter(label)}>
           <input
             type="radio"
             id={answer ? `${id}-0` : undefined}
@@ -69,9 +72,11 @@ function YesNo({ screen, item, settings, path, id, value, set, isInvalid, descri
   );
 }
 
-export const booleanControls: readonly (readonly [string, Control])[] = [
+export const fieldTypes = booleanFieldTypes;
+
+export const controls: readonly (readonly [string, Control])[] = [
   ["checkbox", { draw: Tick, hasLabel: true }],
   ["consent", { draw: Tick, hasLabel: true }],
   ["toggle", { draw: (props) => <Tick {...props} isSwitch />, hasLabel: true }],
-  ["yes_no", { draw: YesNo, isGroup: true, isChoice: true }],
+  ["yes_no", { draw: YesNo, isGroup: true }],
 ];

@@ -2,25 +2,30 @@
 import type { Json } from "@formstead/form-logic";
 import { translator } from "../form/translated.ts";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
-import { shuffled } from "./shuffle.ts";
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  readonly hint?: string;
-  /** Stays at the end when the other options are shuffled. */
-  readonly pinned?: boolean;
-  readonly image?: { readonly url?: string; readonly alt?: string };
+  readonly hint?: string | undefined;
+  readonly image?: { readonly url?: string; readonly alt?: string } | undefined;
 }
 
 /** The options, with labels in the respondent's language. */
-export function optionsOf({ settings, screen, item, path }: ControlProps, member = "options"): Option[] {
-  const t = translator(screen.form.definition, screen.language);
-  const options = (listOf(settings[member]) as unknown as Option[]).map((option) => ({
-    ...option,
-    label: t(item.id, `${member}.${option.value}`, option.label),
-  }));
-  return settings.shuffle ? shuffled(options, screen.seed + path) : options;
+export function optionsOf({ settings, screen, item }: ControlProps, member = "options"): Option[] {
+  const t = translator(screen);
+  const offered = settings.options_from && screen.views.offeredIn?.(screen, settings.options_from);
+  return (listOf(settings[member]) as unknown as Option[])
+    .filter(({ value }) => !offered || offered.includes(value))
+    .map((option) => {
+      const { hint, image } = option;
+      const told = (text: string, part = "") => t(item.id, `${member}.${option.value}${part}`, text);
+      return {
+        ...option,
+        label: told(option.label),
+        hint: hint && told(hint, ".hint"),
+        image: image && { ...image, alt: told(image.alt ?? "", ".alt") },
+      };
+    });
 }
 
 /** The text of an option, for lists with one line per option. */
@@ -45,8 +50,10 @@ function Choices(props: ControlProps & { readonly isMany: boolean; readonly look
     set(isMany ? chosen.map((known) => (pickedOf(known) === "other" ? one : known)) : one);
   };
   const all = settings.allow_other ? [...options, { value: "other", label: screen.texts.other }] : options;
+  const isWithin = (max: number) =>
+    all.every(({ label, hint }: Option) => !hint && textOf(label).length < max);
   return (
-    <div class={`options ${look}`}>
+    <div class={`options ${look}${isWithin(28) ? " terse" : ""}${isWithin(12) ? " tiny" : ""}`}>
       {all.map(({ value: option, label, hint, image }: Option, at) => (
         <label class="option" part="option" key={option}>
           <input
@@ -80,7 +87,7 @@ function Choices(props: ControlProps & { readonly isMany: boolean; readonly look
 }
 
 function Select(props: ControlProps) {
-  const { screen, id, path, value, set, settings, describedBy, isInvalid, isRequired, item } = props;
+  const { screen, id, path, value, set, settings, describedBy, isInvalid, isRequired, placeholder } = props;
   const chosen = pickedOf(value);
   const options = optionsOf(props);
   return (
@@ -99,9 +106,7 @@ function Select(props: ControlProps) {
         }}
       >
         <option value="" selected={!chosen}>
-          {item.placeholder
-            ? translator(screen.form.definition, screen.language)(item.id, "placeholder", item.placeholder)
-            : screen.texts.choose}
+          {placeholder || screen.texts.choose}
         </option>
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === chosen}>
@@ -136,11 +141,10 @@ const choices = (isMany: boolean | ((props: ControlProps) => boolean), look?: st
     />
   ),
   isGroup: true,
-  isChoice: true,
 });
 
 export const choiceControls: readonly (readonly [string, Control])[] = [
-  ["select", { draw: Select, isChoice: true }],
+  ["select", { draw: Select }],
   ["radio", choices(false)],
   ["button_group", choices(false, "row")],
   ["multi_select", choices(true)],

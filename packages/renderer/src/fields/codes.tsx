@@ -1,8 +1,9 @@
 /** Countries, languages, and currencies: chosen by name, stored as codes. The names come from the browser. */
 import { otherFieldTypes } from "@formstead/form-logic/field-types";
-import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
+import type { Ref } from "preact";
+import { type ControlProps, listOf, textOf } from "./control.ts";
 
-type Names = readonly (readonly [code: string, name: string])[];
+export type Names = readonly (readonly [code: string, name: string])[];
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const pairs = letters.flatMap((first) => letters.map((second) => first + second));
@@ -37,7 +38,7 @@ export function countryNames({ settings, screen }: ControlProps): Names {
   return namesOf("region", screen.language, listOf(settings.allowed_countries), () => pairs.filter(isKnown));
 }
 
-function languageNames({ settings, screen }: ControlProps): Names {
+export function languageNames({ settings, screen }: ControlProps): Names {
   // Deprecated codes have replacements: keep only canonical codes.
   const codes = () =>
     pairs.map((code) => code.toLowerCase()).filter((code) => Intl.getCanonicalLocales(code)[0] === code);
@@ -53,17 +54,37 @@ interface SelectProps extends ControlProps {
   readonly part?: string;
   readonly label?: string;
   readonly autoComplete?: string;
+  readonly look?: string;
+  /** Repeated at the top of the list, because most people look for it. */
+  readonly own?: string | undefined;
+  readonly box?: Ref<HTMLSelectElement>;
+  /** Shown after the name, such as a dial code. */
+  readonly noteOf?: (code: string) => string;
+}
+
+/** `Germany (+49)`. In text from right to left, a mark keeps the plus sign before its number. */
+export function withNote(name: string, note = ""): string {
+  const mark = /[\u0590-\u08ff]/.test(name) ? "\u200e" : "";
+  return name && note ? `${name} (${mark}${note})` : name;
 }
 
 export function CodeSelect(props: SelectProps) {
-  const { screen, id, path, part, value, set, names, describedBy, isInvalid, isRequired } = props;
+  const { screen, id, path, part, value, set, names, own, noteOf } = props;
+  const { describedBy, isInvalid, isRequired } = props;
   const chosen = textOf(value);
   const isListed = !chosen || names.some(([code]) => code === chosen);
+  const drawn = ([code, name]: Names[number], isChosen: boolean, key = code) => (
+    <option key={key} value={code} selected={isChosen}>
+      {withNote(name, noteOf?.(code))}
+    </option>
+  );
+  const first = names.find(([code]) => code === own);
   return (
     <select
+      ref={props.box ?? null}
       id={part ? `${id}.${part}` : id}
       name={part ? `${path}.${part}` : path}
-      class="input"
+      class={props.look ? `input ${props.look}` : "input"}
       part="control"
       autoComplete={props.autoComplete}
       aria-label={props.label}
@@ -80,35 +101,9 @@ export function CodeSelect(props: SelectProps) {
           {chosen}
         </option>
       )}
-      {names.map(([code, name]) => (
-        <option key={code} value={code} selected={code === chosen}>
-          {name}
-        </option>
-      ))}
+      {first && drawn(first, own === chosen, "own")}
+      {first && <hr />}
+      {names.map((one) => drawn(one, one[0] === chosen && !(first && one[0] === own)))}
     </select>
   );
 }
-
-const nameIn =
-  (type: "region" | "language"): NonNullable<Control["toText"]> =>
-  (value, { language }) =>
-    new Intl.DisplayNames([language, "en"], { type, fallback: "none" }).of(textOf(value)) ?? "";
-
-export const codeControls: readonly (readonly [string, Control])[] = [
-  [
-    "country",
-    {
-      draw: (props) => <CodeSelect {...props} names={countryNames(props)} autoComplete="country" />,
-      toText: nameIn("region"),
-      isChoice: true,
-    },
-  ],
-  [
-    "language",
-    {
-      draw: (props) => <CodeSelect {...props} names={languageNames(props)} />,
-      toText: nameIn("language"),
-      isChoice: true,
-    },
-  ],
-];

@@ -1,19 +1,36 @@
 /** A search field with a list of results: the combobox pattern with a listbox from the ARIA authoring practices. */
 
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
-import { Component } from "preact";
+import { Component, createRef } from "preact";
 import type { ControlProps } from "./control.ts";
 
 export interface Found {
   readonly value: string;
   readonly label: string;
+  /** Shown at the end of the line, such as a dial code. */
+  readonly note?: string;
+  /** Stands apart from the options that follow. */
+  readonly isApart?: boolean;
 }
 
 interface Props extends ControlProps {
   /** The label of the selected option; empty if several can be selected. */
   readonly chosen: string;
-  readonly search: (text: string) => Promise<readonly Found[]>;
+  readonly search?: (text: string) => Promise<readonly Found[]>;
   readonly pick: (found: Found | undefined) => void;
+  /** Options that are at hand: they are found at once, and leaving the field picks the best match. */
+  readonly list?: (text: string) => readonly Found[];
+  /** Added to the ID and path of the group, for inputs in a group. */
+  readonly part?: string;
+  readonly label?: string;
+  readonly look?: string;
+  /** The value that the list is scrolled to if none is chosen. */
+  readonly near?: string;
+  readonly autoComplete?: string;
+  /** How much must be typed before a search. */
+  readonly charsMin?: number;
+  /** How long to wait for the next letter before a search. */
+  readonly waitMs?: number;
 }
 
 interface State {
@@ -29,6 +46,22 @@ const waitMs = 200;
 export class Combobox extends Component<Props, State> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  private readonly options = createRef<HTMLDivElement>();
+
+  override componentDidUpdate(_: Props, { at, isOpen }: State): void {
+    if (this.state.isOpen && !isOpen) this.reveal();
+    const active = this.state.at !== at && this.options.current?.children[this.state.at ?? -1];
+    if (active) active.scrollIntoView({ block: "nearest" });
+  }
+
+  private reveal(): void {
+    const list = this.options.current;
+    const { near } = this.props;
+    list?.scrollIntoView({ block: "nearest" });
+    const place = near ? this.state.found?.findIndex(({ value }) => value >= near) : undefined;
+    const option = list?.children[place ?? -1];
+    if (list && option instanceof HTMLElement) list.scrollTop = option.offsetTop;
+  }
 
   override componentWillUnmount(): void {
     clearTimeout(this.timer);
@@ -37,7 +70,20 @@ export class Combobox extends Component<Props, State> {
 
   private look(text: string, afterMs: number): void {
     clearTimeout(this.timer);
-    this.setState({ isOpen: true, at: -1, found: undefined, failed: false });
+    const { list, chosen, screen } = this.props;
+    if (list) {
+      const found = list(text);
+      const at = text ? 0 : found.findIndex(({ label }) => label === chosen);
+      const { found: told, notFoundOption } = screen.texts;
+      this.setState({ isOpen: true, failed: false, found, at });
+      return void screen.actions.say(
+        found.length > 0 ? fillIn(told, { count: found.length }) : notFoundOption,
+      );
+    }
+    const isOpen = text.trim().length >= (this.props.charsMin ?? 0);
+    this.asked += 1;
+    this.setState({ isOpen, at: -1, found: undefined, failed: false });
+    if (!isOpen) return;
     this.timer = setTimeout(() => void this.ask(text), afterMs);
   }
 
@@ -46,7 +92,7 @@ export class Combobox extends Component<Props, State> {
     const { texts, actions } = screen;
     this.asked += 1;
     const { asked } = this;
-    const found = await search(text).catch(() => undefined);
+    const found = await search?.(text).catch(() => undefined);
     if (asked !== this.asked) return;
     this.setState({ found: found ?? [], failed: !found });
     const count = found?.length ?? 0;
@@ -86,13 +132,17 @@ export class Combobox extends Component<Props, State> {
 
   private leave(): void {
     const { found = [], typed } = this.state;
-    const same = found.find(({ label }) => label.toLowerCase() === typed?.trim().toLowerCase());
+    const wanted = typed?.trim().toLowerCase();
+    const same =
+      found.find(({ label }) => label.toLowerCase() === wanted) ??
+      (this.props.list && wanted ? found[this.state.at ?? 0] : undefined);
     if (same) this.props.pick(same);
     this.close();
   }
 
   render(props: Props, { typed, found, isOpen = false, failed, at = -1 }: State) {
-    const { id, chosen, screen, item, path, describedBy, isInvalid, isRequired } = props;
+    const { chosen, screen, describedBy, isInvalid, isRequired, part } = props;
+    const [id, path] = part ? [`${props.id}.${part}`, `${props.path}.${part}`] : [props.id, props.path];
     const list = `${id}-list`;
     const isShown = isOpen && (found?.length ?? 0) > 0;
     const { texts } = screen;
@@ -102,10 +152,11 @@ export class Combobox extends Component<Props, State> {
         <input
           id={id}
           name={path}
-          class="input"
+          class={`input ${props.look ?? ""}`}
           part="control"
           role="combobox"
-          autoComplete="off"
+          autoComplete={props.autoComplete ?? "off"}
+          aria-label={props.label}
           aria-autocomplete="list"
           aria-expanded={isShown}
           aria-controls={list}
@@ -113,25 +164,33 @@ export class Combobox extends Component<Props, State> {
           aria-describedby={describedBy}
           aria-invalid={isInvalid || undefined}
           aria-required={isRequired || undefined}
-          placeholder={item.placeholder ?? texts.search}
+          placeholder={props.placeholder || texts.search}
           value={typed ?? chosen}
           onInput={(event) => {
             const text = event.currentTarget.value;
             this.setState({ typed: text });
             if (text === "" && chosen) props.pick(undefined);
-            this.look(text, waitMs);
+            this.look(text, props.waitMs ?? waitMs);
           }}
+          onFocus={(event) => props.list && event.currentTarget.select()}
           onClick={() => !isOpen && this.look("", 0)}
           onKeyDown={(event) => this.key(event)}
           onBlur={() => this.leave()}
         />
-        <div class={isShown ? "found" : "found empty"} role="listbox" id={list} aria-label={item.label}>
+        <div
+          class={isShown ? "found" : "found empty"}
+          ref={this.options}
+          role="listbox"
+          id={list}
+          aria-label={props.label ?? props.question}
+        >
           {isShown &&
             found?.map((one, place) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and hears the keys
               <div
-                key={one.value}
+                key={`${one.value}${one.isApart}`}
                 id={`${id}-option-${place}`}
+                class={one.isApart ? "apart" : undefined}
                 role="option"
                 tabIndex={-1}
                 aria-selected={place === at}
@@ -139,6 +198,11 @@ export class Combobox extends Component<Props, State> {
                 onClick={() => this.pick(one)}
               >
                 {one.label}
+                {one.note && (
+                  <span class="note" dir="ltr">
+                    {one.note}
+                  </span>
+                )}
               </div>
             ))}
         </div>

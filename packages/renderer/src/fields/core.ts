@@ -1,11 +1,6 @@
 /** The common field types: rendered and validated by the code that is loaded first. */
-import { booleanControls } from "./booleans.tsx";
 import { choiceControls } from "./choices.tsx";
 import type { Control } from "./control.ts";
 import { textControls } from "./text.tsx";
 
-export const coreControls: readonly (readonly [string, Control])[] = [
-  ...textControls,
-  ...choiceControls,
-  ...booleanControls,
-];
+export const coreControls: readonly (readonly [string, Control])[] = [...textControls, ...choiceControls];
