@@ -43,7 +43,7 @@ export class DrawingUpload {
   /** A stroke has started, so the current picture is incomplete. */
   wait(): void {
     clearTimeout(this.timer);
-    this.screen.actions.hold(this.path, this.screen.texts.fileWait);
+    this.screen.actions.hold(this.path, { text: this.screen.texts.fileWait, isBusy: true });
     this.onChange("waiting");
   }
 
@@ -94,7 +94,7 @@ export class DrawingUpload {
       await this.remove(before);
     } catch {
       if (turn !== this.turn) return;
-      actions.hold(path, texts.notDrawn);
+      actions.hold(path, { text: texts.notDrawn });
       actions.say(texts.notDrawn);
       this.onChange("failed");
     }

@@ -3,14 +3,28 @@
  * 2.5.7). The result is uploaded as a file.
  */
 import type { FormClient } from "@formstead/client";
+import { loadRichTexts, type RichTexts } from "@formstead/form-logic/texts/load-rich-texts";
 import { Component, createRef } from "preact";
 import { type Control, type ControlProps, memberOf, textOf } from "./control.ts";
-import type { Pad } from "./drawing-pad.ts";
+import type { Pad, Pen } from "./drawing-pad.ts";
 import { type DrawingStatus, DrawingUpload } from "./drawing-upload.ts";
 import { focusOnOne } from "./focus-on.ts";
 import { wrongParts } from "./members.ts";
+import type { SketchTools } from "./rich/sketch-tools.tsx";
 
-type State = { readonly status?: DrawingStatus; readonly name?: string };
+interface Sketching {
+  readonly Tools: typeof SketchTools;
+  readonly words: RichTexts;
+}
+
+interface State {
+  readonly status?: DrawingStatus;
+  readonly name?: string;
+  /** The tools of a sketch, once they have loaded. */
+  readonly sketching?: Sketching;
+  readonly pen?: Pen;
+  readonly isPictureMissing?: boolean;
+}
 
 class Drawing extends Component<ControlProps, State> {
   private readonly canvas = createRef<HTMLCanvasElement>();
@@ -30,16 +44,49 @@ class Drawing extends Component<ControlProps, State> {
   );
 
   override async componentDidMount(): Promise<void> {
-    const { openPad, pngOf } = await import("./drawing-pad.ts");
-    const client = this.props.screen.actions.client as FormClient;
-    this.written = await client.remember<string>(this.mark, (id) => id).catch(() => undefined);
+    const { openPad, pngOf, loadPicture } = await import("./drawing-pad.ts");
+    this.written = await this.client.remember<string>(this.mark, (id) => id).catch(() => undefined);
+    const pen = this.isSketch ? await this.openTools() : undefined;
+    const url = this.sheetUrl;
+    const background = url ? await loadPicture(url) : undefined;
     const canvas = this.canvas.current;
     if (!canvas || this.isGone) return;
-    this.pad = openPad(
-      canvas,
-      () => this.upload.wait(),
-      () => this.upload.later(() => pngOf(canvas)),
-    );
+    this.setState({ isPictureMissing: url !== "" && !background });
+    this.pad = openPad(canvas, {
+      onBegin: () => this.upload.wait(),
+      onEnd: () => this.upload.later(() => pngOf(canvas)),
+      background,
+      ...(pen && { pen }),
+    });
+  }
+
+  /** The picture to draw on. */
+  private get sheetUrl(): string {
+    return this.isSketch ? textOf(memberOf(this.props.settings.background, "url")) : "";
+  }
+
+  private get isSketch(): boolean {
+    return this.props.item.type === "sketch";
+  }
+
+  private async openTools(): Promise<Pen | undefined> {
+    const { screen } = this.props;
+    const loaded = await Promise.all([
+      import("./rich/sketch-tools.tsx"),
+      loadRichTexts(screen.language),
+    ]).catch(() => undefined);
+    if (!loaded || this.isGone) return undefined;
+    const [{ SketchTools: Tools, firstPen: pen, css }, words] = loaded;
+    screen.actions.adopt(css);
+    this.setState({ sketching: { Tools, words }, pen });
+    return pen;
+  }
+
+  private undo(): void {
+    this.pad?.undo();
+    const canvas = this.canvas.current;
+    if (this.pad?.isEmpty() !== false || !canvas) return void this.upload.clear();
+    this.upload.later(async () => (await import("./drawing-pad.ts")).pngOf(canvas));
   }
 
   override componentWillUnmount(): void {
@@ -52,10 +99,13 @@ class Drawing extends Component<ControlProps, State> {
     return `written:${this.props.path}`;
   }
 
+  private get client(): FormClient {
+    return this.props.screen.actions.client as FormClient;
+  }
+
   private remember(fileId: string): void {
     this.written = fileId;
-    const client = this.props.screen.actions.client as FormClient;
-    void client.remember<string>(this.mark, () => fileId).catch(() => {});
+    void this.client.remember<string>(this.mark, () => fileId).catch(() => {});
   }
 
   private name(): string {
@@ -88,16 +138,32 @@ class Drawing extends Component<ControlProps, State> {
     this.upload.clear();
   }
 
-  render(props: ControlProps, { status }: State) {
-    const { id, value, item, screen } = props;
+  render(props: ControlProps, { status, sketching, pen, isPictureMissing }: State) {
+    const { id, value, item, screen, settings } = props;
     const { texts } = screen;
     const isEmpty = !status && value === null;
     const said = status === "saving" ? texts.saving : !status && value ? texts.drawn : "";
     return (
       <div class="drawing">
-        <div class="sheet">
-          <canvas class="pad" ref={this.canvas} role="img" aria-label={`${item.label}: ${texts.signHere}`} />
-          {isEmpty && (
+        {sketching && pen && (
+          <sketching.Tools
+            words={sketching.words}
+            pen={pen}
+            onPen={(next) => {
+              this.setState({ pen: next });
+              this.pad?.setPen(next);
+            }}
+          />
+        )}
+        {isPictureMissing && <p class="hint">{sketching?.words.pictureMissing}</p>}
+        <div class={this.isSketch ? "sheet sketch" : "sheet"}>
+          <canvas
+            class="pad"
+            ref={this.canvas}
+            role="img"
+            aria-label={`${props.question}: ${textOf(memberOf(settings.background, "alt")) || texts.signHere}`}
+          />
+          {isEmpty && !this.sheetUrl && (
             <span class="sheet-hint" aria-hidden="true">
               {texts.signHere}
             </span>
@@ -119,6 +185,11 @@ class Drawing extends Component<ControlProps, State> {
           {status === "failed" && (
             <button type="button" class="quiet" onClick={() => void this.upload.send()}>
               {texts.retry}
+            </button>
+          )}
+          {this.isSketch && this.pad?.isEmpty() === false && (
+            <button type="button" class="quiet" onClick={() => this.undo()}>
+              {texts.undo}
             </button>
           )}
           {!isEmpty && (
@@ -181,6 +252,13 @@ class Drawing extends Component<ControlProps, State> {
   }
 }
 
+/** The name, or when it was drawn. */
+const signedText: NonNullable<Control["toText"]> = (value, { language }) => {
+  const [name, time] = [textOf(memberOf(value, "name")), textOf(memberOf(value, "signed_at"))];
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
+  return name || (time && format.format(new Date(time)));
+};
+
 export const drawingControls: readonly (readonly [string, Control])[] = ["signature", "sketch"].map(
-  (type) => [type, { draw: Drawing, isGroup: true }],
+  (type) => [type, { draw: Drawing, isGroup: true, toText: signedText }],
 );

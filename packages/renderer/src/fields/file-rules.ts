@@ -1,8 +1,10 @@
 /** Checks a file against the field's rules before it is uploaded, and describes the rules. */
 import type { JsonObject } from "@formstead/form-logic";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import { writerIn } from "@formstead/form-logic/texts/writer";
 import type { Screen } from "../form/screen.ts";
 import { type ControlProps, listOf, textOf } from "./control.ts";
+import { capital, rangeText } from "./limits.ts";
 
 const taken: Readonly<Record<string, string>> = { image: "image/*", audio: "audio/*", video: "video/*" };
 
@@ -17,22 +19,22 @@ export const isTaken = (type: string, accepted: readonly string[]): boolean =>
   accepted.length === 0 ||
   accepted.some((one) => (one.endsWith("/*") ? type.startsWith(one.slice(0, -1)) : type === one));
 
-const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+export const sizeText = (bytes: number, language: string): string => writerIn(language).size(bytes);
 
-export function sizeText(bytes: number, language: string): string {
-  const at = Math.min(3, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: units[at] as string,
-    unitDisplay: at === 0 ? "long" : "short",
-    maximumFractionDigits: 1,
-  }).format(bytes / 1_000 ** at);
+/** The accepted types in words, such as “PDF or Word”. */
+export function typesText(accepted: readonly string[], { language, texts }: Screen): string {
+  return writerIn(language).fileTypes(accepted, texts);
 }
 
 export function limitsText(screen: Screen, settings: JsonObject): string {
-  const { max_files: count = 1, max_bytes: bytes } = settings;
-  const size = typeof bytes === "number" ? sizeText(bytes, screen.language) : "";
-  const { fileLimit, filesLimit, filesLimits } = screen.texts;
-  if (count === 1) return size && fillIn(fileLimit, { size });
-  return fillIn(size ? filesLimits : filesLimit, { count, size });
+  const { max_files: count = 1, max_bytes: bytes, accept } = settings;
+  const { filesCount, sizeEach } = screen.texts;
+  const size =
+    typeof bytes === "number" ? rangeText(screen, undefined, sizeText(bytes, screen.language)) : "";
+  const parts = [
+    count === 1 ? "" : fillIn(filesCount, { range: rangeText(screen, undefined, count) }),
+    typesText(listOf(accept).map(textOf), screen),
+    count === 1 || !size ? size : fillIn(sizeEach, { range: size }),
+  ];
+  return capital(parts.filter(Boolean).join(", "));
 }
