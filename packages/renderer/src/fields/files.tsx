@@ -1,12 +1,15 @@
 /** Files: chosen or dropped, uploaded immediately, and listed with a button to remove each. */
 import type { FormClient } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
+import { counted } from "@formstead/form-logic/texts/counted";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
 import { stopping } from "../form/stopping.ts";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
-import { acceptedBy, isTaken, limitsText, sizeText } from "./file-rules.ts";
+import { acceptedBy, isTaken, limitsText, sizeText, typesText } from "./file-rules.ts";
 import { focusOnOne } from "./focus-on.ts";
+import { unlessSaid } from "./limits.ts";
+import { RecorderSlot } from "./recorder-slot.tsx";
 import { type Upload, type Uploads, uploadsAt } from "./uploads.ts";
 
 class Files extends Component<ControlProps, { readonly refusal?: string }> {
@@ -30,12 +33,26 @@ class Files extends Component<ControlProps, { readonly refusal?: string }> {
     const countMax = typeof settings.max_files === "number" ? settings.max_files : 1;
     let count = listOf(value).length + (this.uploads?.list.length ?? 0);
     const refusals: string[] = [];
-    for (const file of input.files ?? []) {
+    for (const [at, file] of [...(input.files ?? [])].entries()) {
       const { name, size, type } = file;
-      if (count >= countMax) refusals.push(fillIn(texts.filesTooMany, { max: countMax }));
-      else if (!isTaken(type, acceptedBy(this.props))) refusals.push(fillIn(texts.fileType, { name }));
+      const accepted = acceptedBy(this.props);
+      if (count >= countMax) {
+        const chosen = count + (input.files?.length ?? 0) - at;
+        refusals.push(
+          fillIn(counted(texts.max_items_file, countMax, language), { max: countMax, count: chosen }),
+        );
+        break;
+      }
+      if (!isTaken(type, accepted))
+        refusals.push(fillIn(texts.option_file, { name, types: typesText(accepted, screen) }));
       else if (typeof bytesMax === "number" && size > bytesMax)
-        refusals.push(fillIn(texts.fileTooLarge, { name, size: sizeText(bytesMax, language) }));
+        refusals.push(
+          fillIn(texts.max_bytes, {
+            name,
+            size: sizeText(size, language),
+            max: sizeText(bytesMax, language),
+          }),
+        );
       else {
         count += 1;
         this.uploads?.add(file);
@@ -43,9 +60,17 @@ class Files extends Component<ControlProps, { readonly refusal?: string }> {
     }
     // Allows choosing the same file again.
     input.value = "";
-    const refusal = [...new Set(refusals)].join(" ");
+    const refusal = refusals.join(". ");
     this.setState({ refusal });
     if (refusal) actions.say(refusal);
+  }
+
+  /** A recording is discarded whether it is still being uploaded or not. */
+  private discard(file: File): void {
+    const going = this.uploads?.list.find((upload) => upload.file === file);
+    const sent = listOf(this.props.value).find((one) => memberOf(one, "name") === file.name);
+    if (going) this.uploads?.cancel(going);
+    else if (sent !== undefined) void this.remove(sent);
   }
 
   private async remove(file: Json): Promise<void> {
@@ -79,8 +104,20 @@ class Files extends Component<ControlProps, { readonly refusal?: string }> {
               aria-invalid={isInvalid || undefined}
               onChange={(event) => this.choose(event.currentTarget)}
             />
-            <span>{countMax > 1 ? texts.files : texts.file}</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 20V5M5.5 11.5 12 5l6.5 6.5" />
+            </svg>
+            <span class="with-mouse">{countMax > 1 ? texts.filesOrDrop : texts.fileOrDrop}</span>
+            <span class="by-touch">{countMax > 1 ? texts.files : texts.file}</span>
           </label>
+        )}
+        {(props.item.type === "audio" || props.item.type === "video") && (
+          <RecorderSlot
+            {...props}
+            isFull={isFull}
+            add={(file) => this.uploads?.add(file)}
+            discard={(file) => this.discard(file)}
+          />
         )}
         {refusal && <p class="error">{refusal}</p>}
         {(files.length > 0 || going.length > 0) && (
@@ -149,5 +186,5 @@ class Files extends Component<ControlProps, { readonly refusal?: string }> {
 }
 
 export const fileControls: readonly (readonly [string, Control])[] = ["file", "image", "audio", "video"].map(
-  (type) => [type, { draw: Files, hint: limitsText, isGroup: true }],
+  (type) => [type, { draw: Files, hint: unlessSaid(limitsText), isGroup: true }],
 );

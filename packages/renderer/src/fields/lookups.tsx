@@ -96,7 +96,6 @@ const reference = (member: string): Control => ({
       answerOf={(id) => ({ [member]: id })}
     />
   ),
-  isChoice: true,
 });
 
 const manyTypes = /^(multi_select|checkboxes|ranking)$/;

@@ -1,8 +1,9 @@
 /** A separate chunk: field types that few forms have, and choices from data that only the server has. */
 import { otherFieldTypes } from "@formstead/form-logic/field-types";
-import { css } from "../styles/more.css";
+import { css as comboboxCss } from "../styles/combobox.css";
+import { css as moreCss } from "../styles/more.css";
 import { amountControls } from "./amounts.tsx";
-import { codeControls } from "./codes.tsx";
+import { codeControls } from "./code-controls.tsx";
 import type { Control } from "./control.ts";
 import { drawingControls } from "./drawings.tsx";
 import { fileControls } from "./files.tsx";
@@ -18,7 +19,7 @@ import { toldControls } from "./told.tsx";
 export const fieldTypes = otherFieldTypes;
 
 /** The styles of these field types, adopted together with the form's own. */
-export { css };
+export const css = moreCss + comboboxCss;
 
 export const controls: readonly (readonly [string, Control])[] = [
   ...partControls,

@@ -2,7 +2,8 @@
 
 import type { TextName } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren } from "preact";
-import { CodeSelect, countryNames } from "./codes.tsx";
+import { CodeChoice } from "./code-choice.tsx";
+import { countryNames } from "./codes.tsx";
 import { type Control, type ControlProps, listOf, memberOf } from "./control.ts";
 import { withMember, wrongParts } from "./members.ts";
 import { TextInput } from "./text-input.tsx";
@@ -99,7 +100,9 @@ function Address(props: ControlProps) {
         attributes: { autoComplete: token },
         isOptional: isLeft(required, part.name) || (part.name === "line2" && !required.includes("line2")),
         ...(part.name === "country" && {
-          draw: (one: PartProps) => <CodeSelect {...one} names={countryNames(props)} autoComplete={token} />,
+          draw: (one: PartProps) => (
+            <CodeChoice {...one} kind="region" names={countryNames(props)} autoComplete={token} />
+          ),
         }),
       }))}
     />

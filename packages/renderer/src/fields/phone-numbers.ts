@@ -13,3 +13,8 @@ export function readPhone(text: string, home: string): Json {
 export function shownPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
+
+/** As people write it beside its country. */
+export function nationalPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatNational() ?? e164;
+}
