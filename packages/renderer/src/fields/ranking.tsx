@@ -5,6 +5,7 @@ import { stopping } from "../form/stopping.ts";
 import { lineOf, type Option, optionsOf } from "./choices.tsx";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 import { focusOnOne } from "./focus-on.ts";
+import { choicesHint, unlessSaid } from "./limits.ts";
 import { Cross } from "./tags.tsx";
 
 const arrows = { up: "M8 13V3M3.5 7.5 8 3l4.5 4.5", down: "M8 3v10M3.5 8.5 8 13l4.5-4.5" };
@@ -111,6 +112,11 @@ function Ranking({ options = [], ...props }: ControlProps & { readonly options?:
   );
 }
 
+const rankHint: NonNullable<Control["hint"]> = (screen, settings, said) =>
+  settings.require_all
+    ? screen.texts.rankAll
+    : [screen.texts.rankHint, unlessSaid(choicesHint)(screen, settings, said)].filter(Boolean).join(" ");
+
 export const rankingControls: readonly (readonly [string, Control])[] = [
-  ["ranking", { draw: Ranking, hint: ({ texts }) => texts.rankHint, isGroup: true, isChoice: true }],
+  ["ranking", { draw: Ranking, hint: rankHint, isGroup: true }],
 ];
