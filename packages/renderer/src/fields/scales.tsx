@@ -19,7 +19,7 @@ const icons: Readonly<Record<string, string>> = {
 
 /** The labels of the lowest and the highest number. */
 function endsOf({ settings, screen, item }: Pick<ControlProps, "settings" | "screen" | "item">): string[] {
-  const t = translator(screen.form.definition, screen.language);
+  const t = translator(screen);
   return ["low_label", "high_label"].map((name) => t(item.id, name, textOf(settings[name])));
 }
 
@@ -33,13 +33,16 @@ function Ends({ ends: [low, high] }: { readonly ends: readonly string[] }) {
   );
 }
 
+/** More numbers than this do not fit in one row. */
+const rowMax = 11;
+
 function Scale(props: ScaleProps) {
   const { from, to, look = "", id, path, value, set, settings, isInvalid, describedBy } = props;
   const numbers = Array.from({ length: Math.min(101, to - from + 1) }, (_, at) => from + at);
   const icon = look && (icons[textOf(settings.icon)] ?? icons.star);
   const ends = endsOf(props);
   return (
-    <div class={`scale ${look}`}>
+    <div class={`scale ${look || (numbers.length > rowMax ? "long" : "")}`}>
       <div class="numbers">
         {numbers.map((number) => (
           <label key={number} class={icon && typeof value === "number" && number <= value ? "on" : ""}>
@@ -115,7 +118,6 @@ const scale = (from: number, to: number, look?: string): Control => ({
     return <Scale {...props} from={look || from === to ? from : min} to={max} {...(look && { look })} />;
   },
   isGroup: true,
-  isChoice: true,
 });
 
 export const scaleControls: readonly (readonly [string, Control])[] = [

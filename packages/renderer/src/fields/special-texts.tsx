@@ -2,6 +2,7 @@
 import type { Json } from "@formstead/form-logic";
 import { Component } from "preact";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
+import { readIban } from "./reading-more.ts";
 import { TextInput } from "./text-input.tsx";
 
 function Iban(props: ControlProps) {
@@ -10,7 +11,7 @@ function Iban(props: ControlProps) {
       {...props}
       value={textOf(props.value).replace(/(.{4})(?=.)/g, "$1 ")}
       attributes={{ autoCapitalize: "characters", autoComplete: "off", spellcheck: false }}
-      read={(text) => text.replace(/\s+/g, "") || null}
+      read={readIban}
     />
   );
 }

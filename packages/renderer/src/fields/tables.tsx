@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { type Option, optionsOf } from "./choices.tsx";
 import { type Control, type ControlProps, listOf, memberOf, textOf } from "./control.ts";
 import { withMember, wrongParts } from "./members.ts";
-import { readNumber } from "./text.tsx";
+import { readNumber, shownDecimal } from "./reading.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface TableProps {
@@ -136,7 +136,10 @@ function InputTable(props: ControlProps) {
           isInvalid={isInvalid}
           isRequired={required === true}
           attributes={type === "number" ? { inputMode: "decimal" } : type === "date" ? { type } : {}}
-          {...(type === "number" && { read: readNumber })}
+          {...(type === "number" && {
+            read: (text: string) => readNumber(text, screen.language),
+            show: (one: Json) => shownDecimal(one, screen.language),
+          })}
           set={(one) => set(put(at, column.value, one))}
         />
       </>
@@ -148,6 +151,6 @@ function InputTable(props: ControlProps) {
 }
 
 export const tableControls: readonly (readonly [string, Control])[] = [
-  ["matrix", { draw: Matrix, isGroup: true, isChoice: true }],
+  ["matrix", { draw: Matrix, isGroup: true }],
   ["input_table", { draw: InputTable, isGroup: true }],
 ];

@@ -5,6 +5,7 @@ import { Component } from "preact";
 import { stopping } from "../form/stopping.ts";
 import { type Control, type ControlProps, listOf, textOf } from "./control.ts";
 import { focusOnOne } from "./focus-on.ts";
+import { capital, rangeText } from "./limits.ts";
 
 interface Chip {
   readonly key: string;
@@ -17,11 +18,11 @@ interface ChipsProps extends ControlProps {
 }
 
 /** The chosen tags, each with a button to remove it. Without JavaScript they are posted with the page. */
-export function Chips({ chips, onRemove, id, path, screen, item }: ChipsProps) {
+export function Chips({ chips, onRemove, id, path, screen, question }: ChipsProps) {
   const { texts, actions } = screen;
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label={item.label}>
+    <ul class="chips" aria-label={question}>
       {chips.map(({ key, label }, at) => (
         <li key={key} class="chip">
           <span>{label}</span>
@@ -132,6 +133,9 @@ class Tags extends Component<ControlProps, { readonly typed?: string }> {
   }
 }
 
+const tagsHint: NonNullable<Control["hint"]> = (screen, { min_choices: min, max_choices: max }) =>
+  [screen.texts.tagsHint, capital(rangeText(screen, min || undefined, max))].filter(Boolean).join(" ");
+
 export const tagControls: readonly (readonly [string, Control])[] = [
-  ["tags", { draw: Tags, hint: ({ texts }) => texts.tagsHint }],
+  ["tags", { draw: Tags, hint: tagsHint }],
 ];

@@ -3,16 +3,25 @@
  * normalized.
  */
 import { Component, h } from "preact";
-import { translator } from "../form/translated.ts";
 import { type ControlProps, textOf } from "./control.ts";
 
+interface At {
+  readonly currentTarget: HTMLInputElement;
+}
+
+export type TextAttributes = Record<string, unknown> & {
+  readonly onBlur?: (input: HTMLInputElement, props: ControlProps) => void;
+};
+
 interface Props extends ControlProps {
-  readonly attributes?: Record<string, unknown>;
+  readonly attributes?: TextAttributes;
   readonly isLong?: boolean;
   /** Added to the ID and path of the group, for inputs in a group. */
   readonly part?: string;
   readonly label?: string;
   readonly read?: (text: string) => ControlProps["value"];
+  /** How the answer is shown, if not as it is stored. */
+  readonly show?: (value: ControlProps["value"]) => string;
 }
 
 export class TextInput extends Component<Props> {
@@ -31,33 +40,33 @@ export class TextInput extends Component<Props> {
     part,
     label,
     read,
-    item,
+    show = textOf,
     screen,
+    ...props
   }: Props) {
     const name = part ? `${path}.${part}` : path;
-    const t = translator(screen.form.definition, screen.language);
-    const placeholder = item.placeholder && !part ? t(item.id, "placeholder", item.placeholder) : undefined;
     return h(isLong ? "textarea" : "input", {
       type: isLong ? undefined : "text",
       rows: isLong ? 4 : undefined,
-      placeholder,
+      placeholder: (!part && props.placeholder) || undefined,
       "aria-label": label,
       ...attributes,
       id: part ? `${id}.${part}` : id,
       name,
       class: "input",
       part: "control",
-      value: this.typed ?? textOf(value),
+      value: this.typed ?? show(value),
       "aria-describedby": describedBy,
       "aria-invalid": isInvalid || undefined,
       "aria-required": isRequired || undefined,
       lang: screen.language,
-      onInput: (event: Event) => {
-        this.typed = (event.currentTarget as HTMLInputElement).value;
+      onInput: ({ currentTarget }: At) => {
+        this.typed = currentTarget.value;
         set(read ? read(this.typed) : this.typed || null);
       },
-      onBlur: () => {
+      onBlur: ({ currentTarget }: At) => {
         this.typed = undefined;
+        attributes?.onBlur?.(currentTarget, this.props);
         this.forceUpdate();
       },
     });

@@ -101,13 +101,17 @@ export class Uploads {
   private tell(): void {
     const { actions, texts } = this.screen;
     const failed = this.list.find(({ failure }) => failure);
-    actions.hold(this.path, failed?.failure ?? (this.list.length > 0 ? texts.fileWait : undefined));
+    const isBusy = !failed && this.list.length > 0;
     this.onChange?.();
+    actions.hold(
+      this.path,
+      isBusy || failed ? { text: failed?.failure ?? texts.fileWait, isBusy } : undefined,
+    );
   }
 }
 
 function failureText({ code }: FormClientError, { name }: File, { texts }: Screen): string {
-  if (code === "file_too_large") return fillIn(texts.answerOf, { label: name, part: texts.issue_max_bytes });
+  if (code === "file_too_large") return fillIn(texts.fileTooLarge, { name });
   const isKind = code === "file_type_not_allowed" || code === "file_rejected" || code === "file_quarantined";
   return fillIn(isKind ? texts.fileType : texts.fileFailed, { name });
 }
