@@ -2,6 +2,7 @@
  * `<formstead-form>`: small enough for every page. It waits until it comes near the viewport, loads the rest, and
  * forwards attributes and calls.
  */
+import type { PublicForm } from "@formstead/client";
 import type { Json } from "@formstead/form-logic";
 import type { MountOptions } from "../core.ts";
 import { fetchForm } from "./fetch-form.ts";
@@ -33,6 +34,9 @@ export class FormsteadForm extends Base {
   /** The previous load, which the next one waits for, because two at once would render into the same root. */
   private loading: Promise<unknown> | undefined;
   private observer: IntersectionObserver | undefined;
+  /** The element is in the page without a form; one may still be set. */
+  private isMissing = false;
+  private hasFailed = false;
   private settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
   /** Resolves when the form is mounted. */
   ready: Promise<void> = this.waiting();
@@ -57,13 +61,20 @@ export class FormsteadForm extends Base {
   connectedCallback(): void {
     this.addEventListener("click", this.onClick);
     this.addEventListener("command", this.onCommand);
-    if (this.starting || !this.text("form") || this.isDialog) return;
+    this.isMissing = !this.text("form");
+    // Frameworks may set attributes only after the element is in the page.
+    if (this.isMissing) setTimeout(() => this.isMissing && this.isConnected && this.tryTo(this.start()));
+    if (this.isDialog && /open-|launcher/.test(`${this.getAttributeNames()}`))
+      void import("../embed/triggers.ts").then(({ watch }) =>
+        watch(this, `${this.text("src") ?? FormsteadForm.home}:${this.text("form")}`),
+      );
+    if (this.starting || this.isMissing || this.isDialog) return;
     if (this.text("loading") === "eager" || this.shadowRoot || !("IntersectionObserver" in globalThis)) {
-      void this.start();
+      this.tryTo(this.start());
       return;
     }
     this.observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && void this.start(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && this.tryTo(this.start()),
       { rootMargin: nearby },
     );
     this.observer.observe(this);
@@ -77,7 +88,7 @@ export class FormsteadForm extends Base {
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (before === after || before === null || !this.isConnected) return;
+    if (before === after || (before === null && !this.isMissing) || !this.isConnected) return;
     this.disconnectedCallback();
     this.ready = this.waiting();
     this.connectedCallback();
@@ -87,15 +98,20 @@ export class FormsteadForm extends Base {
   private readonly onClick = (event: Event): void => {
     if (!this.isDialog || !(event.target as Element).closest("formstead-form > *")) return;
     event.preventDefault();
-    void this.open();
+    this.tryTo(this.open());
   };
 
   /** Handles `<button commandfor="…" command="--open">` anywhere in the page. */
   private readonly onCommand = (event: Event): void => {
     const { command } = event as Event & { readonly command?: string };
-    if (command === "--open") void this.open();
+    if (command === "--open") this.tryTo(this.open());
     if (command === "--close") void this.close();
   };
+
+  /** For calls that the page does not wait for: `formstead-error` reports the failure. */
+  private tryTo(attempt: Promise<unknown>): void {
+    attempt.catch(() => {});
+  }
 
   private start(): Promise<Handle> {
     this.observer?.disconnect();
@@ -105,6 +121,7 @@ export class FormsteadForm extends Base {
 
   private begin(): Promise<Handle> {
     const { turn, loading } = this;
+    this.hasFailed = false;
     const loaded = Promise.resolve(loading).then(() => this.load());
     const ended = loaded.then((handle) => this.turn === turn || handle.close());
     this.loading = ended.catch(() => {});
@@ -119,8 +136,11 @@ export class FormsteadForm extends Base {
       },
       (error) => {
         if (this.turn === turn) {
+          this.hasFailed = true;
+          // biome-ignore lint/suspicious/noConsole: for the person who embeds the form
+          console.warn(this, error.message);
           this.settle?.reject(error);
-          this.emit("error", { code: "load_failed" });
+          this.emit("error", { code: error.code ?? "load_failed" });
         }
         throw error;
       },
@@ -131,20 +151,27 @@ export class FormsteadForm extends Base {
     const emit = this.emit.bind(this);
     const text = this.text.bind(this);
     const baseUrl = text("src") ?? FormsteadForm.home;
-    const formRef = text("form") ?? "";
+    const formRef = text("form");
+    if (!formRef)
+      throw Object.assign(new Error("The `form` attribute is missing."), { code: "form_missing" });
     const hidden = read(text("hidden-values"));
     const prefill = { ...this.mountWith?.prefill, ...this.transit(), ...read(text("prefill")), ...hidden };
+    const token = text("prefill-token");
     // Different values mean different entries, even of the same form.
     const draft = Object.keys(hidden)[0] && JSON.stringify(Object.entries(hidden).sort());
     if (text("mode") === "iframe") {
       const { openFrame } = await import("../embed/frame.ts");
-      return openFrame({ element: this, baseUrl, formRef, prefill, draft, emit });
+      return openFrame({ element: this, baseUrl, formRef, prefill, prefillToken: token, draft, emit });
     }
     const given = this.querySelector("script[type='application/json']")?.textContent;
     const [{ mount }, form] = await Promise.all([
       import("../core.ts"),
-      given || this.mountWith?.form ? undefined : fetchForm(baseUrl, formRef),
+      given || this.mountWith?.form ? undefined : fetchForm(baseUrl, formRef).then(preloadTheme),
     ]);
+    const drawn = given ? JSON.parse(given) : {};
+    // A page drawn by the server has its token. What the page around its frame passes in must not hide signed answers.
+    const prefillToken = token ?? drawn.prefillToken;
+    const signed = prefillToken && (await import("../embed/signed-values.ts")).signedValues(prefillToken);
     // Dialogs have their own root, which is not server-rendered.
     const isDrawn = this.shadowRoot !== null && !this.isDialog;
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
@@ -153,7 +180,7 @@ export class FormsteadForm extends Base {
       isDrawn,
       form,
       draft,
-      ...(given ? JSON.parse(given) : {}),
+      ...drawn,
       ...this.mountWith,
       baseUrl,
       formRef,
@@ -163,7 +190,8 @@ export class FormsteadForm extends Base {
       isEmbedded: !this.hasAttribute("hosted"),
       canFinishLater: text("resume") !== "off",
       hasShortcuts: text("shortcuts") !== "off",
-      prefill,
+      prefill: { ...drawn.prefill, ...prefill, ...signed },
+      prefillToken,
       accessCode: text("access-code"),
       entryKey: text("entry-key"),
       emit,
@@ -191,7 +219,7 @@ export class FormsteadForm extends Base {
   }
 
   get state(): FormState {
-    return this.handle?.facts.state ?? "loading";
+    return this.handle?.facts.state ?? (this.hasFailed ? "error" : "loading");
   }
   get formId(): string | undefined {
     return this.handle?.facts.formId;
@@ -258,8 +286,9 @@ export class FormsteadForm extends Base {
   /** Opens a popup or drawer. Resolves when the form is mounted in it. */
   async open(): Promise<void> {
     const { showDialog } = await import("../embed/dialog.ts");
-    showDialog(this, () => this.emit("close"));
+    const onReady = this.text("form") && showDialog(this, () => this.emit("close"));
     await this.start();
+    if (onReady) onReady();
   }
   async close(): Promise<void> {
     this.shadowRoot?.querySelector("dialog")?.close();
@@ -274,6 +303,12 @@ export class FormsteadForm extends Base {
     this.addEventListener(type, listener as EventListener);
     return () => this.removeEventListener(type, listener as EventListener);
   }
+}
+
+/** The form usually arrives before the core, so its theme can be loaded at the same time. */
+function preloadTheme(form: PublicForm | undefined): PublicForm | undefined {
+  if (form?.definition.look) import("../form/theme.ts").catch(() => {});
+  return form;
 }
 
 /** Invalid JSON counts as empty, because a typo in the page must not keep a form from being shown. */

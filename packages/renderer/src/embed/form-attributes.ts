@@ -9,6 +9,7 @@ export interface FormAttributes {
   readonly dir?: "ltr" | "rtl";
   readonly theme?: "auto" | "light" | "dark";
   readonly prefill?: object;
+  readonly "prefill-token"?: string;
   readonly "hidden-values"?: object;
   readonly "transit-params"?: string;
   readonly resume?: "auto" | "off";
@@ -20,4 +21,9 @@ export interface FormAttributes {
   readonly "heading-level"?: number;
   readonly "min-height"?: number | string;
   readonly "max-height"?: number | string;
+  readonly "open-after"?: number | string;
+  readonly "open-at-scroll"?: number | string;
+  readonly "open-on-exit"?: boolean;
+  readonly "open-every"?: number | string;
+  readonly launcher?: "button" | "tab";
 }

@@ -3,6 +3,7 @@
  * read.
  */
 import type { Json } from "@formstead/form-logic";
+import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import type { Commands, Emit, Facts, Handle } from "../element/handle.ts";
 import { type Connect, commandNames, type FromFrame, isMessage, message, type ToFrame } from "./messages.ts";
 
@@ -11,12 +12,14 @@ export interface FrameOptions {
   readonly baseUrl: string;
   readonly formRef: string;
   readonly prefill: Readonly<Record<string, Json>>;
+  readonly prefillToken: string | undefined;
   readonly draft: string | undefined;
   readonly emit: Emit;
 }
 
-/** A frame that is silent for this long was blocked or does not exist. */
+/** A frame that says nothing for this long was blocked or does not exist: at all, and after it has loaded. */
 const patienceMs = 30_000;
+const loadedPatienceMs = 2_000;
 const unknown: Facts = {
   state: "loading",
   formId: undefined,
@@ -32,11 +35,13 @@ export function openFrame({
   baseUrl,
   formRef,
   prefill,
+  prefillToken,
   draft,
   emit,
 }: FrameOptions): Promise<Handle> {
   const url = new URL(`/f/${encodeURIComponent(formRef)}`, baseUrl);
   if (element.lang) url.searchParams.set("lang", element.lang);
+  if (prefillToken) url.searchParams.set("prefill_token", prefillToken);
   // Passed in the fragment, which is never sent to a server; the page in the frame removes it immediately.
   const along = new URLSearchParams(draft && { draft });
   if (Object.keys(prefill).length > 0) along.set("prefill", JSON.stringify(prefill));
@@ -48,6 +53,7 @@ export function openFrame({
   let port: MessagePort | undefined;
   let facts = unknown;
   let onReady = () => {};
+  let onHello = () => {};
 
   const take = (told: FromFrame): void => {
     if (told.type === "resize") {
@@ -68,6 +74,7 @@ export function openFrame({
   /** The page in the frame may be reloaded; each time it says hello and gets a new channel. */
   const hear = ({ source, origin, data }: MessageEvent): void => {
     if (source !== frame.contentWindow || origin !== url.origin || !isMessage(data, "hello")) return;
+    onHello();
     const { port1, port2 } = new MessageChannel();
     port?.close();
     port = port1;
@@ -99,16 +106,39 @@ export function openFrame({
     },
   };
   addEventListener("message", hear);
-  root.append(frame);
+  root.replaceChildren(frame);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       handle.close();
-      reject(new Error("The form in the frame is not responding."));
-    }, patienceMs);
-    onReady = () => {
-      clearTimeout(timer);
-      resolve(handle);
+      showInstead(element, root, url);
+      const reason = `The page at ${url.origin} cannot be shown in a frame. Its form must allow ${location.origin} in \`frame_origins\`.`;
+      reject(Object.assign(new Error(reason), { code: "frame_blocked" }));
     };
+    let timer = setTimeout(giveUp, patienceMs);
+    // Browsers load an error page in place of a blocked one, and do not tell which of them it is.
+    const onLoad = () => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, loadedPatienceMs);
+    };
+    frame.addEventListener("load", onLoad);
+    onHello = () => {
+      frame.removeEventListener("load", onLoad);
+      clearTimeout(timer);
+    };
+    onReady = () => resolve(handle);
+  });
+}
+
+/** The page's own content inside the element and, if it has no link, a link to the form's own page. */
+function showInstead(element: HTMLElement, root: ShadowRoot, { origin, pathname, search }: URL): void {
+  root.append(document.createElement("slot"));
+  if (element.querySelector("a[href]")) return;
+  const link = document.createElement("a");
+  link.href = origin + pathname + search;
+  link.textContent = element.getAttribute("label") ?? link.href;
+  root.append(link);
+  void loadTexts(element.lang || navigator.language).then(({ open }) => {
+    link.textContent = open;
   });
 }
 
@@ -116,7 +146,8 @@ function makeFrame(element: HTMLElement, { href }: URL): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.title = element.getAttribute("label") ?? "Form";
   frame.src = href;
-  frame.allow = "camera; geolocation";
+  // The page in the frame allows only what its form needs.
+  frame.allow = "camera; geolocation; microphone; fullscreen";
   frame.setAttribute("part", "frame");
   // Set through the DOM rather than an attribute, so no style-src is needed.
   Object.assign(frame.style, { display: "block", width: "100%", border: "0", height: "20rem" });
