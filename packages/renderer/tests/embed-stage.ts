@@ -15,6 +15,8 @@ interface ShowOptions extends BrowserContextOptions {
   readonly policy?: string;
   readonly head?: string;
   readonly query?: string;
+  /** Runs before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 /** The CSPs that the guide recommends. */
@@ -37,7 +39,7 @@ export async function startEmbedStage(): Promise<EmbedStage> {
   return {
     ...stage,
     origin,
-    show: async (body, { policy = inlinePolicy, head = loader, query = "", ...options } = {}) => {
+    show: async (body, { policy = inlinePolicy, head = loader, query = "", before, ...options } = {}) => {
       const path = `/${pages.size}`;
       const put = (text: string) => text.replaceAll("FORMS", stage.baseUrl);
       const html = `<!doctype html><html lang="en"><head><title>Host</title>${head}</head><body>${body}</body></html>`;
@@ -46,6 +48,7 @@ export async function startEmbedStage(): Promise<EmbedStage> {
       const problems: string[] = [];
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
       page.on("pageerror", (error) => problems.push(error.message));
+      await before?.(page);
       await page.goto(`${origin}${path}${query}`);
       return { page, problems: problems.filter((one) => !one.includes("favicon")) };
     },

@@ -1,4 +1,5 @@
 // Tests the ways to embed a form in another site's page.
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type EmbedStage, framePolicy, startEmbedStage } from "./embed-stage.ts";
@@ -45,7 +46,7 @@ describe("in a dialog", () => {
       const dialog = page.getByRole("dialog", { name: "Contact us" });
       await dialog.getByLabel("Your name").fill("Ada");
       await page.evaluate("document.querySelector('formstead-form').ready");
-      expect(await dialog.getByRole("button", { name: "Close" }).count()).toBe(1);
+      await expect.poll(() => dialog.getByRole("button", { name: "Close" }).count()).toBe(1);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "hidden" });
       expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -78,6 +79,118 @@ describe("in a dialog", () => {
       "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",
     );
     expect(fetched).toEqual(["/embed/v1/form.js"]);
+  });
+});
+
+describe("answers that a server has signed", () => {
+  it.each(["inline", "iframe"])("are shown, sent, and cannot be changed: %s", async (mode) => {
+    const priced = await stage.publish({
+      format: 1,
+      title: "Order",
+      languages: ["en"],
+      settings: { frame_origins: ["*"] },
+      pages: [
+        {
+          id: "p1",
+          items: [
+            field("name", { label: "Your name" }),
+            field("price", { type: "number", label: "Price", read_only: true, default: 10 }),
+            field("town", { label: "Town", read_only: true }),
+          ],
+        },
+      ],
+    });
+    const values = { price: 7, town: "Łódź" };
+    const body = { values, expires_at: "2099-01-01T00:00:00.000Z" };
+    const { token } = (await stage.owner.post(`/forms/${priced}/prefill-tokens`, body)).body;
+    const { page, problems } = await stage.show(
+      `<formstead-form form="${priced}" mode="${mode}" prefill='{"price":1}' prefill-token="${token}"></formstead-form>`,
+      mode === "iframe" ? { policy: framePolicy } : {},
+    );
+    const inside = mode === "iframe" ? page.frameLocator("iframe") : page;
+    await inside.getByText("Łódź").waitFor();
+    await inside.getByText("7", { exact: true }).waitFor();
+    await inside.getByLabel("Your name").fill("Ada");
+    await inside.getByRole("button", { name: "Submit" }).click();
+    await inside.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect((await stage.entriesOf(priced)).map(({ answers }) => answers)).toEqual([
+      { name: "Ada", ...values },
+    ]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("a long form in a dialog", () => {
+  const long = () =>
+    stage.publish({
+      format: 1,
+      title: "Long form",
+      languages: ["en"],
+      pages: [
+        {
+          id: "p1",
+          items: Array.from({ length: 20 }, (_, at) =>
+            field(`q${at}`, { label: `Question ${at}`, required: true }),
+          ),
+        },
+        { id: "p2", items: [field("last")] },
+      ],
+    });
+  const boxOf = async (locator: Locator) =>
+    (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+  it.each(["popup", "drawer"])(
+    "a %s opens at its title with the focus there, again and again, and nothing covers its questions",
+    async (mode) => {
+      const viewport = { width: 1280, height: 800 };
+      const { page, problems } = await stage.show(
+        `<main><formstead-form form="${await long()}" mode="${mode}" label="Ask us"><button>Write to us</button></formstead-form></main>`,
+        { viewport, reducedMotion: "reduce" },
+      );
+      const dialog = page.getByRole("dialog");
+      const title = dialog.getByRole("heading", { name: "Long form" });
+      const closing = dialog.getByRole("button", { name: "Close" });
+      for (let time = 1; time <= 2; time += 1) {
+        await page.getByRole("button", { name: "Write to us" }).click();
+        await expect
+          .poll(() => title.evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement))
+          .toBe(true);
+        const [outer, heading, close] = [await boxOf(dialog), await boxOf(title), await boxOf(closing)];
+        expect(heading.y).toBeGreaterThanOrEqual(close.y + close.height);
+        expect(heading.y + heading.height).toBeLessThan(viewport.height);
+        const margins = [
+          outer.x,
+          outer.y,
+          viewport.width - outer.x - outer.width,
+          viewport.height - outer.y - outer.height,
+        ];
+        if (mode === "popup") expect(Math.min(...margins)).toBeGreaterThanOrEqual(16);
+        const [bar, question] = [
+          await boxOf(dialog.locator("progress")),
+          await boxOf(dialog.getByLabel("Question 1", { exact: true })),
+        ];
+        expect([bar.x, bar.width]).toEqual([question.x, question.width]);
+        const last = dialog.getByLabel("Question 19");
+        await last.scrollIntoViewIfNeeded();
+        expect((await boxOf(last)).y).toBeGreaterThan(close.y + close.height);
+        expect(await boxOf(closing)).toEqual(close);
+        expect(await dialog.locator(".scroll").evaluate((one) => one.scrollTop)).toBeGreaterThan(100);
+        await closing.click();
+        await dialog.waitFor({ state: "hidden" });
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it("leaves someone who is already in a field there", async () => {
+    const { page } = await stage.show(
+      `<main><formstead-form form="${await long()}" mode="popup" label="Ask us"><button>Write to us</button></formstead-form></main>`,
+    );
+    await page.getByRole("button", { name: "Write to us" }).click();
+    const field = page.getByLabel("Question 3", { exact: true });
+    await field.focus();
+    await page.evaluate("document.querySelector('formstead-form').open()");
+    expect(await field.evaluate((one) => one === (one.getRootNode() as ShadowRoot).activeElement)).toBe(true);
   });
 });
 
@@ -191,5 +304,80 @@ describe("by script", () => {
     expect(() => defineElement("https://forms.example.com")).not.toThrow();
     expect(createForm).toBeTypeOf("function");
     expect(globalThis.customElements).toBeUndefined();
+  });
+});
+
+describe("that cannot be shown", () => {
+  const told = (page: Page) => page.evaluate("told.map(([name, { code }]) => [name, code])");
+  const listen = `<script>${listening(["error", "ready"])}</script>`;
+  const policy = "default-src 'none'; script-src FORMS 'unsafe-inline'; connect-src FORMS; frame-src FORMS";
+  const refused = () =>
+    stage.publish({
+      format: 1,
+      title: "Contact",
+      languages: ["en"],
+      pages: [{ id: "p1", items: [field("name")] }],
+    });
+
+  it("a form that does not allow the frame leaves its link to the page", async () => {
+    const own = await refused();
+    const { page, problems } = await stage.show(
+      `${listen}<formstead-form form="${own}" mode="iframe"><a href="FORMS/f/${own}">Write to us</a></formstead-form>`,
+      { policy },
+    );
+    await page.getByRole("link", { name: "Write to us" }).waitFor();
+    await expect.poll(() => told(page)).toEqual([["error", "frame_blocked"]]);
+    expect(await page.locator("iframe").count()).toBe(0);
+    await expect.poll(() => page.getByRole("link").count()).toBe(1);
+    // The browser itself reports the blocked frame.
+    expect(problems.filter((one) => !one.includes("frame-ancestors"))).toEqual([]);
+  });
+
+  it("a form that does not allow the frame gets a link if the page has none", async () => {
+    const own = await refused();
+    const { page } = await stage.show(
+      `${listen}<formstead-form form="${own}" mode="iframe" lang="en">Contact</formstead-form>`,
+      { policy },
+    );
+    const link = page.getByRole("link", { name: "Open form" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(`${stage.baseUrl}/f/${own}?lang=en`);
+    expect(await page.getByText("Contact").isVisible()).toBe(true);
+    await link.click();
+    await page.getByLabel("name").waitFor();
+  });
+
+  it("a closed form stays in its frame", async () => {
+    const own = await publish();
+    await stage.owner.post(`/forms/${own}/close`);
+    const { page } = await stage.show(
+      `${listen}<formstead-form form="${own}" mode="iframe"></formstead-form>`,
+      { policy },
+    );
+    await expect.poll(() => told(page)).toEqual([["ready", undefined]]);
+    await page.frameLocator("iframe").getByText("This form is closed").waitFor();
+  });
+
+  it.each(["inline", "popup", "iframe"])("without a form, in mode %s: says so", async (mode) => {
+    const { page, problems } = await stage.show(
+      `${listen}<formstead-form mode="${mode}"><button>Write to us</button></formstead-form>`,
+      { policy },
+    );
+    const warnings: string[] = [];
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await page.reload();
+    await expect.poll(() => told(page)).toEqual([["error", "form_missing"]]);
+    expect(await page.evaluate(() => document.querySelector("formstead-form")?.state)).toBe("error");
+    expect(warnings.join()).toContain("`form` attribute");
+    await page.getByRole("button", { name: "Write to us" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("a form that is set later is shown", async () => {
+    const { page, problems } = await stage.show(`<formstead-form></formstead-form>`);
+    await page.evaluate((form) => document.querySelector("formstead-form")?.setAttribute("form", form), form);
+    await page.getByLabel("Your name").waitFor();
+    expect(problems).toEqual([]);
   });
 });
