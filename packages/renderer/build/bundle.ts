@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { transform } from "lightningcss";
 import { type InputOptions, type OutputOptions, type Plugin, rolldown } from "rolldown";
+import { builtFonts } from "./fonts.ts";
 
 const source = (file: string) => new URL(`../src/${file}`, import.meta.url).pathname;
 // Features that all browsers have supported since 2024: light-dark(), declarative shadow roots, and adopted
@@ -30,8 +31,18 @@ const noCss: Plugin = {
   load: (id) => (id.endsWith(".css") ? { code: "export const css = '';", moduleType: "js" } : null),
 };
 
+/** Puts the names of the font files into the bundle. */
+const fontData: Plugin = {
+  name: "font-data",
+  async load(id) {
+    if (id !== source("form/font-files.ts")) return null;
+    const { fonts } = await builtFonts();
+    return { code: `export const fonts = ${JSON.stringify(fonts)};`, moduleType: "js" };
+  },
+};
+
 const common = {
-  plugins: [cssAsText],
+  plugins: [cssAsText, fontData],
   // Descriptions of field types use top-level spreads; browsers do not need them.
   treeshake: { propertyReadSideEffects: false as const },
   tsconfig: new URL("../tsconfig.json", import.meta.url).pathname,
@@ -46,7 +57,8 @@ function wholeChunks(id: string, graph: Graph): string | null {
   const seen = new Set<string>();
   const leadsTo = (one: string): boolean => {
     if (one === source("core.ts")) return true;
-    if (seen.has(one)) return false;
+    // Browsers do not need descriptions of field types, so they do not make the core need anything.
+    if (seen.has(one) || /-(description|schema)\.ts$/.test(one)) return false;
     seen.add(one);
     return graph.getModuleInfo(one)?.importers.some(leadsTo) ?? false;
   };
@@ -63,9 +75,14 @@ async function chunksOf(input: InputOptions, output: OutputOptions) {
 const small = { minify: true, comments: { annotation: false } };
 
 export function bundleForBrowsers({ hasCss = true } = {}) {
-  const input = { form: source("loader.ts") };
+  const input = {
+    form: source("loader.ts"),
+    field: source("field/field.ts"),
+    kiosk: source("kiosk/kiosk.ts"),
+    tracking: source("tracking/tracking.ts"),
+  };
   return chunksOf(
-    { input, platform: "browser", ...(!hasCss && { plugins: [noCss] }) },
+    { input, platform: "browser", ...(!hasCss && { plugins: [noCss, fontData] }) },
     {
       ...small,
       chunkFileNames: "[name]-[hash].js",
@@ -88,6 +105,35 @@ export function bundleForHostedPage() {
   const input = { hosted: source("hosted/hosted.ts") };
   const entryFileNames = "[name]-[hash].js";
   return chunksOf({ input, platform: "browser" }, { ...small, entryFileNames, codeSplitting: false });
+}
+
+/** The service worker of forms in field mode. One file, because a worker cannot load others without a network. */
+export function bundleForWorker() {
+  const input = { worker: source("field/worker.ts") };
+  return chunksOf({ input, platform: "browser" }, { ...small, codeSplitting: false });
+}
+
+/**
+ * The preview of forms that are being edited, for applications that bundle it. Built separately, so that respondents do
+ * not load it. An application that edits forms has the form logic anyway.
+ */
+export function bundleForPreview() {
+  const input = { preview: source("preview/preview.ts") };
+  const external = /^@formstead\/form-logic(\/|$)/;
+  const isSeparate = (id: string) => /\/(phone-numbers|drawing-pad|fonts|font-files)\.ts$/.test(id);
+  return chunksOf(
+    { input, external, platform: "browser" },
+    {
+      ...small,
+      chunkFileNames: "[name]-[hash].js",
+      // A preview needs every part at once, because the next change may need any of them.
+      codeSplitting: {
+        groups: [
+          { name: (id) => (isSeparate(id) || id.includes("node_modules") ? null : "all"), debugName: "all" },
+        ],
+      },
+    },
+  );
 }
 
 export function bundleForServer() {
