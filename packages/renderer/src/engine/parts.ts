@@ -4,81 +4,102 @@ import type { FormDefinition } from "@formstead/form-logic";
 import { commonFieldTypes } from "@formstead/form-logic/common-field-types";
 import { compileWith, evaluate, viewOf } from "@formstead/form-logic/engine";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
-import type { Control, ControlTypes } from "../fields/control.ts";
+import type { Control } from "../fields/control.ts";
 import { coreControls } from "../fields/core.ts";
 import type { Views } from "../form/screen.ts";
+import { neededParts, partsWithTexts } from "./needed-parts.ts";
 
+/** Another version of the form may add to them. */
 export interface Parts {
-  readonly engine: Engine;
-  readonly controls: ControlTypes;
-  readonly views: Views;
+  readonly engine: Engine & { readonly fieldTypes: Map<string, (typeof commonFieldTypes)[number]> };
+  /** What the engine needs only for some forms. */
+  readonly logic: EngineParts;
+  readonly controls: Map<string, Control>;
+  readonly views: { -readonly [Name in keyof Views]: Views[Name] };
   /** The stylesheets of the loaded parts. */
   readonly css: readonly string[];
 }
 
 /** Field types' validation logic, and their controls. */
 export interface FieldPart {
-  readonly fieldTypes: typeof commonFieldTypes;
+  readonly fieldTypes?: typeof commonFieldTypes;
   readonly controls?: readonly (readonly [string, Control])[];
   readonly css?: string;
+  /** How to answer questions of other parts, by type. */
+  readonly hints?: Readonly<Record<string, NonNullable<Control["hint"]>>>;
 }
 
-type Formulas = Parameters<typeof compileWith>[2];
-
-const moments = /^(date|time|datetime|date_range|consent|calculated|hidden|variable)$/;
-const scales = /^(slider|scale|rating|nps|csat|ces)$/;
-const blocks = /^(doc|heading|divider|\w+_block)$/;
-/** Types that need no field part: containers, static content, and the nodes of rich text. */
-const noFields =
-  /^(group|repeat|section|columns?|button|heading|rich_text_block|(image|video)_block|divider|embed|captcha|doc|paragraph|list|answer)$/;
-
-const isKnown = (type: string) =>
-  commonFieldTypes.some((one) => one.type === type) ||
-  [moments, scales, noFields].some((known) => known.test(type));
+type EngineParts = Parameters<typeof compileWith>[2];
 
 /** Loads all parts if there is no definition, because nothing is known yet. */
 export async function loadParts(language: string, definition?: FormDefinition) {
-  const text = JSON.stringify(definition ?? null);
-  const types = Array.from(text.matchAll(/"type":"(\w+)"/g), ([, type = ""]) => type);
-  const has = (sign: string) => !definition || text.includes(sign);
-  const hasType = (isMeant: (type: string) => boolean) => !definition || types.some(isMeant);
-  // These parts need additional texts.
+  const needs = neededParts(definition);
   const wanted = [
-    has('"pattern"') && import("../fields/patterns.ts"),
-    hasType((type) => moments.test(type)) && import("../fields/moments.ts"),
-    hasType((type) => scales.test(type)) && import("../fields/scales-part.ts"),
-    // Options from a source are looked up on the server.
-    (has('"source":{') || hasType((type) => !isKnown(type))) && import("../fields/more.ts"),
+    needs("patterns") && import("../fields/patterns.ts"),
+    needs("moments") && import("../fields/moments.ts"),
+    needs("scales-part") && import("../fields/scales-part.ts"),
+    needs("more") && import("../fields/more.ts"),
   ].filter((one) => one !== false);
-  const repeat = has('"repeat"') && import("../form/repeat.tsx");
-  const check = has('"check_answers"') && import("../form/check-answers.tsx");
-  const rich = hasType((type) => blocks.test(type)) && import("../form/rich-text.tsx");
-  const isPlain = wanted.length === 0 && !repeat && !check;
-  const [fields, texts, formulas, ...views] = await Promise.all([
-    Promise.all<FieldPart>(wanted),
+  // These do not.
+  const small = [
+    needs("booleans") && import("../fields/booleans.tsx"),
+    needs("inputs") && import("../fields/inputs.tsx"),
+    needs("limited") && import("../fields/limited.ts"),
+  ].filter((one) => one !== false);
+  const repeat = needs("repeat") && import("../form/repeat.tsx");
+  const check = needs("check-answers") && import("../form/check-answers.tsx");
+  const start = needs("start") && import("../form/start.tsx");
+  const one = needs("one-question") && import("../form/one-question.ts");
+  const rich = needs("rich-text") && import("../form/rich-text.tsx");
+  const carried = needs("carried") && import("../fields/carried.ts");
+  const isPlain = !partsWithTexts.some(needs);
+  const [fields, texts, formulas, conditions, order, confirm, ...views] = await Promise.all([
+    Promise.all<FieldPart>([...small, ...wanted]),
     loadTexts(language, isPlain),
-    has('"parsed"') && import("@formstead/form-logic/formulas"),
+    needs("formulas") && import("@formstead/form-logic/formulas"),
+    needs("conditions") && import("@formstead/form-logic/conditions"),
+    needs("random-order") && import("@formstead/form-logic/random-order"),
+    needs("confirm") && import("../form/confirm.tsx"),
     repeat,
     check,
     rich,
+    start,
+    one,
+    carried,
   ] as const);
   return {
-    ...partsOf(fields, formulas ? formulas.formulas : undefined, Object.assign({}, ...views) as Views),
+    ...partsOf(
+      fields,
+      { ...formulas, ...conditions, ...order, ...confirm },
+      Object.assign({}, order, confirm, ...views) as Views,
+      views.flatMap((view) => (view && "css" in view ? view.css : [])),
+    ),
     texts,
   };
 }
 
-export function partsOf(fields: readonly FieldPart[], formulas: Formulas, views: Views): Parts {
-  const types = [...commonFieldTypes, ...fields.flatMap((part) => part.fieldTypes)];
+export function partsOf(
+  fields: readonly FieldPart[],
+  logic: EngineParts,
+  views: Views,
+  css: readonly string[] = [],
+): Parts {
+  const types = [...commonFieldTypes, ...fields.flatMap((part) => part.fieldTypes ?? [])];
   return {
+    logic,
     engine: {
-      compile: (definition, known) => compileWith(definition, known, formulas),
+      compile: (definition, known) => compileWith(definition, known, logic),
       evaluate,
       viewOf,
       fieldTypes: new Map(types.map((one) => [one.type, one])),
     },
-    controls: new Map([...coreControls, ...fields.flatMap((part) => part.controls ?? [])]),
+    controls: new Map(
+      [...coreControls, ...fields.flatMap((part) => part.controls ?? [])].map(([type, control]) => {
+        const hint = fields.find(({ hints }) => hints?.[type])?.hints?.[type];
+        return [type, hint ? { ...control, hint } : control];
+      }),
+    ),
     views,
-    css: fields.flatMap((part) => part.css ?? []),
+    css: [...fields.flatMap((part) => part.css ?? []), ...css],
   };
 }
