@@ -24,8 +24,35 @@ if (form) {
     },
   };
   Object.assign(form, { mountWith });
-  followHistory(form);
+  sendLeftovers(form);
+  if (draft || Object.keys(prefill).length > 0) keepForNext(form, prefill, draft);
+  // On a device for many people, the browser's Back must not lead to what another person has seen.
+  if (form.getAttribute("resume") !== "off") followHistory(form);
   void customElements.whenDefined("formstead-form").then(() => speakToParent(form));
+}
+
+/** Sends what this device kept before field mode was switched off, and removes the worker. */
+function sendLeftovers(form: FormsteadForm): void {
+  const script = "/embed/v1/field.js";
+  try {
+    // In field mode, the page has the script already.
+    const isKept = localStorage.getItem(`formstead-field:${form.getAttribute("form")}`) !== null;
+    if (isKept && !document.querySelector(".field-bar")) void import(script);
+  } catch {
+    // The browser stores nothing.
+  }
+}
+
+/** Passes on to another response what the surrounding page has passed in. */
+function keepForNext(form: FormsteadForm, prefill: object, draft = ""): void {
+  const along = new URLSearchParams({ draft, prefill: JSON.stringify(prefill) });
+  form.addEventListener("click", (event) => {
+    const [link] = event.composedPath();
+    if (!(link instanceof HTMLAnchorElement) || !link.matches(".again")) return;
+    event.preventDefault();
+    history.replaceState(null, "", `${link.href}#${along}`);
+    location.reload();
+  });
 }
 
 function followHistory(form: FormsteadForm): void {

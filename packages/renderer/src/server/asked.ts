@@ -15,4 +15,5 @@ export interface Asked {
   readonly item: FieldItem;
   readonly settings: JsonObject;
   readonly before: Json;
+  readonly language: string;
 }
