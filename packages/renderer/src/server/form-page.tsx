@@ -3,12 +3,14 @@
  * that the script finds everything in place, or in the page itself if plain HTML must work.
  */
 import { isField } from "@formstead/form-logic/engine";
+import { withoutUnusedPoints } from "@formstead/form-logic/public-definition";
+import { directionOf } from "@formstead/form-logic/texts/direction-of";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { redirectOf } from "../form/done.tsx";
 import { FormView } from "../form/form-view.tsx";
-import { directionOf } from "../form/mount.tsx";
 import { pageTitle } from "../form/page-title.ts";
 import type { Screen } from "../form/screen.ts";
 import { placesOf } from "../form/steps.ts";
@@ -16,6 +18,7 @@ import { translator } from "../form/translated.ts";
 import { formStyle, Json, Style, writeDocument } from "./document.tsx";
 import type { FormPage, Written } from "./hosted-renderer.ts";
 import { ResumeForm } from "./message-page.tsx";
+import { Returning } from "./returning.tsx";
 import { screenOf } from "./screen.ts";
 
 export async function formPage(page: FormPage): Promise<Written> {
@@ -27,8 +30,13 @@ export async function formPage(page: FormPage): Promise<Written> {
     title: pageTitle(screen),
     definition: form.definition,
     url,
+    version: form.version,
     assets,
+    inLanguages: page.inLanguages,
+    fieldHome: page.fieldHome,
+    canTrack: !page.isUntracked,
     isLive,
+    goTo: place === "done" ? redirectOf(screen) : undefined,
     children: isLive ? <Live page={page} screen={screen} /> : <Root screen={screen} />,
   });
 }
@@ -47,7 +55,7 @@ const byScriptOnly = /^(signature|sketch|(entry_|user_)?reference)$/;
 function scriptNeeds({ form, language, answers }: FormPage): string {
   const own = hostedTexts(language);
   if (form.captcha === "proof_of_work") return own.script;
-  const t = translator(form.definition, language);
+  const t = translator({ form, language });
   const labels = form.definition.pages
     .flatMap(({ items }) => placesOf(items, answers))
     .flatMap(([, item]) =>
@@ -59,8 +67,8 @@ function scriptNeeds({ form, language, answers }: FormPage): string {
 }
 
 function Live({ page, screen }: { readonly page: FormPage; readonly screen: Screen }) {
-  const { form, formRef, language, entryKey, place } = page;
-  const { action, once, notice } = screen.host;
+  const { form, formRef, language, entryKey, place, prefill, prefillToken } = page;
+  const { action, once, notice, isChanging, isBegun, beginHref, reached } = screen.host;
   const inside = renderToString(
     <>
       <Style css={formStyle(form.definition)} />
@@ -69,7 +77,13 @@ function Live({ page, screen }: { readonly page: FormPage; readonly screen: Scre
     </>,
   );
   const needs = scriptNeeds(page);
-  const data = { form, hosted: { action, once, notice }, step: entryKey && place };
+  const data = {
+    form: { ...form, definition: withoutUnusedPoints(form.definition) },
+    hosted: { action, once, notice, isChanging, isBegun, beginHref, reached },
+    step: entryKey && place,
+    prefill,
+    prefillToken,
+  };
   return (
     <>
       {needs && (
@@ -77,11 +91,23 @@ function Live({ page, screen }: { readonly page: FormPage; readonly screen: Scre
           <p class="notice">{needs}</p>
         </noscript>
       )}
-      {h("formstead-form", { hosted: true, form: formRef, lang: language, "entry-key": entryKey }, [
-        h("template", { shadowrootmode: "open", dangerouslySetInnerHTML: { __html: inside } }),
-        <Json data={data} />,
-      ])}
-      {once && (
+      <Returning page={page} />
+      {h(
+        "formstead-form",
+        {
+          hosted: true,
+          form: formRef,
+          lang: language,
+          "entry-key": entryKey,
+          // The next person must not continue what this one has begun.
+          resume: form.definition.settings?.kiosk && "off",
+        },
+        [
+          h("template", { shadowrootmode: "open", dangerouslySetInnerHTML: { __html: inside } }),
+          <Json data={data} />,
+        ],
+      )}
+      {once && !form.definition.settings?.kiosk && (
         <noscript>
           <ResumeForm action={page.action} once={once} language={language} />
         </noscript>
