@@ -1,13 +1,16 @@
 /** The path through a form without JavaScript: the same steps, and the same problems in the same words. Pure. */
 
+import { answerAt, translationsIn } from "@formstead/form-logic/engine";
+import { shownDefinition } from "@formstead/form-logic/random-order";
+import { loadProblemTexts } from "@formstead/form-logic/texts/load-problem-texts";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
-import { problemText, writingIn } from "@formstead/form-logic/texts/problem-text";
-import { allParts } from "../engine/all-parts.ts";
+import { problemText } from "@formstead/form-logic/texts/problem-text";
+import { writerIn } from "@formstead/form-logic/texts/writer";
 import { placesOf, type Step, stepsOf } from "../form/steps.ts";
 import type { Issues, Standing } from "./hosted-renderer.ts";
 
-export function stepsIn({ definition, view }: Standing): Step[] {
-  return stepsOf(definition, view.pages, view.fields);
+export function stepsIn({ definition, view, answers }: Standing): Step[] {
+  return stepsOf(shownDefinition(definition, answers), view.pages, view.fields);
 }
 
 export function placesIn(standing: Standing, step: string) {
@@ -34,14 +37,18 @@ export async function problemsIn(
   language: string,
   refused: Issues,
 ): Promise<Map<string, string>> {
-  const texts = await loadTexts(language);
-  const write = writingIn(language);
+  const wording = {
+    texts: await loadTexts(language),
+    problems: await loadProblemTexts(language),
+    writer: writerIn(language, "UTC"),
+    translations: translationsIn(standing.definition, language),
+  };
   return new Map(
     placesIn(standing, step).flatMap(([path, item]): [string, string][] => {
       const view = standing.view.fields[path];
       const issue = view?.visible ? (refused[path] ?? view.issues[0]) : undefined;
-      const isChoice = allParts.controls.get(item.type)?.isChoice;
-      return issue ? [[path, problemText(issue, texts, write, isChoice)]] : [];
+      const value = answerAt(standing.answers, path) ?? view?.value;
+      return issue ? [[path, problemText(issue, wording, { ...item, value })]] : [];
     }),
   );
 }

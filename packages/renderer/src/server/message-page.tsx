@@ -3,14 +3,15 @@
  * to send a link to, and one for a link.
  */
 import type { PublicForm } from "@formstead/client";
+import { directionOf } from "@formstead/form-logic/texts/direction-of";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { loadTexts } from "@formstead/form-logic/texts/load-texts";
 import { type HostedTexts, hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import type { Texts } from "@formstead/form-logic/texts/texts";
 import { type ComponentChildren, h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { closedText } from "../form/gate.tsx";
-import { directionOf } from "../form/mount.tsx";
+import { closedText } from "../form/closed-text.ts";
+import { type OwnNotice, ownNotice } from "../form/own-notice.tsx";
 import { translator } from "../form/translated.ts";
 import { formStyle, Json, Style, writeDocument } from "./document.tsx";
 import type { MessagePage, Written } from "./hosted-renderer.ts";
@@ -19,15 +20,20 @@ export async function messagePage(page: MessagePage): Promise<Written> {
   const { language, form, assets, problem, kind } = page;
   const own = hostedTexts(language);
   const texts = await loadTexts(language);
-  const title = titleOf(page, texts, own);
-  const formTitle = form && translator(form.definition, language)("form", "title", form.definition.title);
+  const notice = ownNotice(form?.definition, language, page.reason ?? form?.closed_reason);
+  const general = titleOf(page, texts, own);
+  const title = notice.title ?? general;
+  const formTitle = form && translator({ form, language })("form", "title", form.definition.title);
   const whole = formTitle && formTitle !== title ? `${title} – ${formTitle}` : title;
   const root = (
     <div class="root" lang={language} dir={directionOf(language)}>
-      <div class="done">
-        {formTitle && formTitle !== title && <p class="hint">{formTitle}</p>}
+      <div class="message">
+        {formTitle && formTitle !== title && <p class="form-name">{formTitle}</p>}
         <h1 class="title">{title}</h1>
-        {bodyOf(page, texts, own)}
+        {notice.content && <div class="lead">{notice.content}</div>}
+        {/* The form's own title may not say when the form opens. */}
+        {notice.title && form?.closed_reason === "not_open_yet" && <p class="hint">{general}</p>}
+        {bodyOf(page, texts, own, notice)}
       </div>
     </div>
   );
@@ -38,7 +44,10 @@ export async function messagePage(page: MessagePage): Promise<Written> {
     title: problem ? fillIn(texts.errorTitle, { title: whole }) : whole,
     definition: form?.definition,
     assets,
+    inLanguages: page.inLanguages,
+    fieldHome: page.fieldHome,
     isLive,
+    isMessage: true,
     children: isLive ? <Element page={page} root={root} /> : root,
   });
 }
@@ -88,16 +97,19 @@ function closedBody(reason: string | null | undefined, own: HostedTexts): string
   return reason === "paused" ? own.pausedText : own.closedText;
 }
 
-function bodyOf(page: MessagePage, texts: Texts, own: HostedTexts) {
+function bodyOf(page: MessagePage, texts: Texts, own: HostedTexts, { title, content }: OwnNotice) {
   const { kind, action, once, notice, problem, href } = page;
   const wrong = problem && (problem === "codeWrong" ? texts.codeWrong : own[problem]);
-  if (kind === "not_found") return <p>{own.notFoundText}</p>;
-  if (kind === "gone") return <p>{own.goneText}</p>;
-  if (kind === "closed") return <p>{closedBody(page.form?.closed_reason, own)}</p>;
+  if (kind === "not_found") return <p class="lead">{own.notFoundText}</p>;
+  if (kind === "gone" || kind === "closed") {
+    // General words would not go with the form's own.
+    if (title || content) return null;
+    return <p class="lead">{kind === "gone" ? own.goneText : closedBody(page.form?.closed_reason, own)}</p>;
+  }
   if (kind === "code")
     return (
       <Small action={action} once={once} act="open" button={texts.open}>
-        <Line name="_code" label={texts.code} hint={own.codeHint} wrong={wrong} />
+        <Line name="_code" label={texts.code} hint={content ? undefined : own.codeHint} wrong={wrong} />
       </Small>
     );
   if (kind === "later")
@@ -135,14 +147,14 @@ interface SmallProps {
 
 function Small({ action, once, act, button, children }: SmallProps) {
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate class="small">
+    <form method="post" action={action} encType="multipart/form-data" noValidate class="short">
       {once && <input type="hidden" name="_once" value={once} />}
       {children}
-      <footer>
+      <div class="foot">
         <button type="submit" name="_do" value={act} class="button primary">
           {button}
         </button>
-      </footer>
+      </div>
     </form>
   );
 }
@@ -151,7 +163,7 @@ interface LineProps {
   readonly name: string;
   readonly type?: "text" | "email" | "url";
   readonly label: string;
-  readonly hint: string;
+  readonly hint: string | undefined;
   readonly wrong?: string | undefined;
 }
 
@@ -162,9 +174,11 @@ function Line({ name, type = "text", label, hint, wrong }: LineProps) {
       <label class="label" for={id}>
         {label}
       </label>
-      <p class="hint" id={`${id}-hint`}>
-        {hint}
-      </p>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {wrong && (
         <p class="error" id={`${id}-error`} role="alert">
           {wrong}
@@ -176,7 +190,8 @@ function Line({ name, type = "text", label, hint, wrong }: LineProps) {
         name,
         type,
         autoComplete: type === "email" ? "email" : "off",
-        "aria-describedby": wrong ? `${id}-hint ${id}-error` : `${id}-hint`,
+        "aria-describedby":
+          [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ") || undefined,
         "aria-invalid": wrong ? true : undefined,
         autoFocus: !!wrong,
       } as object)}

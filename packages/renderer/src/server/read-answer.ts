@@ -5,9 +5,10 @@
 import type { Json } from "@formstead/form-logic";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { listOf, memberOf, textOf } from "../fields/control.ts";
-import { readLocal } from "../fields/dates.tsx";
+import { readLocal } from "../fields/moment-limits.ts";
 import { readArea } from "../fields/places.tsx";
-import { readDecimal, readNumber } from "../fields/text.tsx";
+import { readDecimal, readNumber } from "../fields/reading.ts";
+import { readIban, readMoney, readPercent, readUrl } from "../fields/reading-more.ts";
 import type { Asked } from "./asked.ts";
 import { readTable } from "./read-table.ts";
 
@@ -22,8 +23,8 @@ const one =
   };
 
 const line = one((text) => text);
-const decimal = one(readDecimal);
-const number = one(readNumber);
+const number = one((text, { language }) => readNumber(text, language));
+const amountOf = one((text, { language }) => readMoney(text, language));
 
 /** An unchecked checkbox is not posted. */
 const tick: Read = ({ posted, path, item, before }) => {
@@ -53,7 +54,8 @@ function chosen(picked: string, { posted, path, settings }: Asked, before: Json)
 /** A slider always has a position; left at its start, it is not an answer. */
 const slider: Read = (asked) => {
   const { settings, before, item } = asked;
-  const value = number(asked);
+  // Browsers post it with a decimal point in every language.
+  const value = number({ ...asked, language: "" });
   return before === null && !item.required && value === (settings.min ?? 0) ? null : value;
 };
 
@@ -81,7 +83,7 @@ const words: Read = ({ posted, path }) => {
 
 const money: Read = (asked) => {
   const { posted, path, settings, before } = asked;
-  const amount = decimal(asked);
+  const amount = amountOf(asked);
   if (amount === undefined || amount === null) return amount;
   const own = textOf(memberOf(before, "currency")) || textOf(settings.currency);
   const currency = posted.first(`${path}.currency`) ?? (own || textOf(listOf(settings.currencies)[0]));
@@ -97,8 +99,8 @@ const duration: Read = ({ posted, path }) => {
   return units.join("") ? `PT${units.join("")}` : null;
 };
 
-const phone = one((text, { settings }) => {
-  const country = textOf(settings.default_country) || undefined;
+const phone = one((text, { settings, posted, path }) => {
+  const country = posted.first(`${path}.country`) || textOf(settings.default_country) || undefined;
   const found = parsePhoneNumberFromString(text, country as Parameters<typeof parsePhoneNumberFromString>[1]);
   return found?.isPossible() ? { e164: found.number, country: found.country ?? null } : text;
 });
@@ -126,7 +128,9 @@ const nothing: Read = () => undefined;
 
 const families: readonly (readonly [types: string, Read])[] = [
   ["number rating scale nps csat ces", number],
-  ["decimal percent", decimal],
+  ["decimal", one((text, { language }) => readDecimal(text, language))],
+  ["percent", one((text, { language }) => readPercent(text, language))],
+  ["url", one((text, { settings }) => readUrl(text, settings))],
   ["slider", slider],
   ["checkbox consent toggle", tick],
   ["yes_no", one((text) => text === "true")],
@@ -135,14 +139,14 @@ const families: readonly (readonly [types: string, Read])[] = [
   ["picture_choice", (asked) => (asked.settings.multiple ? choices(asked) : choice(asked))],
   ["datetime", one(readLocal)],
   ["date_range name address", parts()],
-  ["location", parts(readNumber)],
+  ["location", parts((text) => readNumber(text))],
   ["area", one(readArea)],
   ["tags", words],
   ["matrix input_table", readTable],
   ["currency", money],
   ["duration", duration],
   ["phone", phone],
-  ["iban", one((text) => text.replace(/\s+/g, ""))],
+  ["iban", one(readIban)],
   ["rich_text", one((text) => ({ format: "markdown", text }))],
   ["barcode", barcode],
   ["reference entry_reference user_reference", lookup],

@@ -39,14 +39,18 @@ function firstAtOrAfter(sorted: readonly string[], text: string): number {
   return low;
 }
 
-export function readPost(standing: Standing, step: string, post: Post): JsonObject {
+export function readPost(standing: Standing, step: string, post: Post, language: string): JsonObject {
   const posted = postedOf(post);
   const pressed = pressedIn(posted.first("_do") ?? "");
+  const confirmed = new Set(posted.all("_confirmed"));
   const changes: [string, Json][] = [];
   for (const [path, item] of placesIn(standing, step)) {
-    if (!isField(item) || !isOpen(standing, path)) continue;
+    if (!isField(item)) continue;
     const before = answerAt(standing.answers, path) ?? null;
-    const read = readAnswer({ posted, path, item, settings: item.settings ?? {}, before });
+    // An answer that is sent unchanged is confirmed.
+    if (confirmed.has(path) && item.confirm) changes.push([path, before]);
+    if (!isOpen(standing, path)) continue;
+    const read = readAnswer({ posted, path, item, settings: item.settings ?? {}, before, language });
     const answer = pressed?.path === path ? changeList(read === undefined ? before : read, pressed) : read;
     if (answer !== undefined && JSON.stringify(answer) !== JSON.stringify(before))
       changes.push([path, answer]);

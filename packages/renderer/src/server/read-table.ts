@@ -1,7 +1,7 @@
 /** Answers in rows, `path.row` or `path.row.column`. Browsers do not post unchecked boxes and empty cells. */
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { listOf, memberOf, textOf } from "../fields/control.ts";
-import { readNumber } from "../fields/text.tsx";
+import { readNumber } from "../fields/reading.ts";
 import type { Asked } from "./asked.ts";
 
 export function readTable(asked: Asked): Json {
@@ -16,21 +16,21 @@ function readMatrix({ posted, path, settings }: Asked): Json {
   return told.length > 0 ? Object.fromEntries(told) : null;
 }
 
-function readCells({ posted, path, settings }: Asked): Json {
+function readCells({ posted, path, settings, language }: Asked): Json {
   const columns = listOf(settings.columns);
   const lines = valuesOf(settings.rows).map((row): JsonObject => {
     const cells = columns.flatMap((column): [string, Json][] => {
       const name = textOf(memberOf(column, "value"));
       const text = (posted.first(`${path}.${row}.${name}`) ?? "").trim();
-      return text === "" ? [] : [[name, readCell(text, textOf(memberOf(column, "type")))]];
+      return text === "" ? [] : [[name, readCell(text, textOf(memberOf(column, "type")), language)]];
     });
     return Object.fromEntries(cells);
   });
   return lines.some((line) => Object.keys(line).length > 0) ? lines : null;
 }
 
-function readCell(text: string, type: string): Json {
-  if (type === "number") return readNumber(text);
+function readCell(text: string, type: string, language: string): Json {
+  if (type === "number") return readNumber(text, language);
   return type === "checkbox" ? text === "true" : text;
 }
 
