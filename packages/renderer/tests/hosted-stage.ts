@@ -25,10 +25,11 @@ export interface HostedStage {
   stop(): Promise<void>;
 }
 
-export async function startHostedStage(): Promise<HostedStage> {
+/** `env` sets more of the server's settings, such as higher limits. */
+export async function startHostedStage(env: Readonly<Record<string, string>> = {}): Promise<HostedStage> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const h = await startHarness({ env: { RENDERER_DIR: await builtRenderer(), BASE_URL: baseUrl } });
+  const h = await startHarness({ env: { RENDERER_DIR: await builtRenderer(), BASE_URL: baseUrl, ...env } });
   await h.server.listen({ host: "127.0.0.1", port });
   const owner = await h.newAccount();
   const browser = await chromium.launch(systemChromium);
@@ -56,3 +57,10 @@ export async function startHostedStage(): Promise<HostedStage> {
     },
   };
 }
+
+/** Before that, buttons post the page, as without JavaScript. */
+export const formReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await customElements.whenDefined("formstead-form");
+    await document.querySelector("formstead-form")?.ready;
+  });

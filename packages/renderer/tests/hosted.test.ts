@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { field } from "../../../apps/server/src/test-kit/published-form.ts";
 import { violationsIn } from "./accessibility.ts";
-import { type HostedStage, startHostedStage } from "./hosted-stage.ts";
+import { formReady, type HostedStage, startHostedStage } from "./hosted-stage.ts";
 
 let stage: HostedStage;
 beforeAll(async () => {
@@ -24,11 +24,7 @@ const visit = (more = {}) =>
     title: "Visit",
     languages: ["en"],
     settings: { check_answers: true },
-    theme: {
-      accent: "#0a7d55",
-      "accent-text": "#ffffff",
-      dark: { accent: "#5fd6a8", "accent-text": "#06130d" },
-    },
+    theme: { brand: "#0a7d55" },
     description: {
       type: "doc",
       content: [{ type: "paragraph", content: [{ type: "text", text: "It takes about two minutes." }] }],
@@ -70,10 +66,7 @@ describe("the hosted page with JavaScript", () => {
       Object.assign(globalThis, { before: [...(root?.querySelectorAll("form, input, h1, button") ?? [])] });
     });
     release();
-    await page.evaluate(async () => {
-      await customElements.whenDefined("formstead-form");
-      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
-    });
+    await formReady(page);
     const isSame = await page.evaluate(() => {
       const { before } = globalThis as unknown as { before: Element[] };
       const root = document.querySelector("formstead-form")?.shadowRoot;
@@ -100,6 +93,85 @@ describe("the hosted page with JavaScript", () => {
     ]);
   });
 
+  it("fills in the answers in its URL, and submits those of hidden fields too", async () => {
+    const how = field("how", { type: "radio", label: "How?", settings: { options } });
+    const items = [field("name", { label: "Your name" }), how, field("source", { type: "hidden" })];
+    const form = await visit({ settings: {}, pages: [{ id: "p1", items }] });
+    const { page, problems } = await stage.open(`/f/${form}?name=Ada&how=bike&source=poster&nope=1`);
+    await formReady(page);
+    expect(await page.getByLabel("Your name").inputValue()).toBe("Ada");
+    expect(await page.getByLabel("By bike").isChecked()).toBe(true);
+    await page.getByLabel("Your name").fill("Grace");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    expect(problems).toEqual([]);
+    expect(await stage.entriesOf(form)).toMatchObject([
+      { status: "submitted", answers: { name: "Grace", how: "bike", source: "poster" } },
+    ]);
+  });
+
+  const rich = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Hello" }] }] };
+  it.each([
+    ["a plain form", "en", {}, [field("name", { label: "Your name" })]],
+    [
+      "a form with a condition",
+      "en",
+      {},
+      [field("name"), field("why", { visible_if: { field: "name", op: "answered" } })],
+    ],
+    [
+      "a form with every optional part",
+      "de",
+      { description: rich, theme: { brand: "#0a5" }, settings: { check_answers: true, layout: "single" } },
+      [
+        field("day", { type: "date", label: "Day" }),
+        field("stars", { type: "rating", label: "Stars" }),
+        field("code", { label: "Code", settings: { pattern: "^[A-Z]+$" } }),
+        field("phone", { type: "phone", label: "Phone" }),
+        field("twice", { type: "number", label: "Twice", formula: "stars * 2" }),
+        { id: "rep_1", type: "repeat", key: "pets", label: "Pets", items: [field("pet")] },
+      ],
+    ],
+  ])("is ready after two rounds of requests: %s", async (_what, lang, more, items) => {
+    const form = await visit({
+      settings: {},
+      ...more,
+      languages: ["en", "de"],
+      pages: [{ id: "p1", items }],
+    });
+    const path = `/f/${form}?lang=${lang}`;
+    const html = await (await fetch(stage.baseUrl + path)).text();
+    const named = [...html.matchAll(/<(?:link|script)\b[^>]*? (?:href|src)="([^"]+)"/g)].map(
+      ([, address = ""]) => new URL(address, stage.baseUrl).href,
+    );
+    expect(named.length).toBeGreaterThan(3);
+    // The first round is the page, the second is what the page names. No other request is answered.
+    const unanswered: string[] = [];
+    const { page } = await stage.open(path, {
+      before: (one) =>
+        one.route("**/*", (route) => {
+          const url = route.request().url();
+          if (url === stage.baseUrl + path || named.includes(url)) return route.continue();
+          unanswered.push(url);
+        }),
+    });
+    let isReady = false;
+    formReady(page).then(
+      () => {
+        isReady = true;
+      },
+      () => {},
+    );
+    await expect.poll(() => isReady || unanswered).toBe(true);
+  });
+
+  it("has all of its content in landmarks", async () => {
+    const { page } = await stage.open(`/f/${await visit({ theme: { powered_by: true } })}`);
+    await page.evaluate("document.querySelector('formstead-form').ready");
+    await page.getByRole("contentinfo").getByText("Formstead").waitFor();
+    expect(await violationsIn(page, { rules: ["region", "landmark-unique"] })).toEqual([]);
+  });
+
   it("keeps the option that was picked last, not the default", async () => {
     const how = field("how", { type: "radio", label: "How?", default: "car", settings: { options } });
     const form = await visit({ settings: {}, pages: [{ id: "p1", items: [how] }] });
@@ -114,7 +186,7 @@ describe("the hosted page with JavaScript", () => {
     expect(await page.getByLabel("By car").isChecked()).toBe(true);
     await page.getByLabel("By bike").check();
     scripts.resolve();
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.locator(".status.saved").waitFor();
     expect(await page.getByLabel("By bike").isChecked()).toBe(true);
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
@@ -128,10 +200,7 @@ describe("the hosted page with JavaScript", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
     await page.reload();
-    await page.evaluate(async () => {
-      await customElements.whenDefined("formstead-form");
-      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
-    });
+    await formReady(page);
     await expect.poll(() => page.title()).toBe("Step 1 of 2 – Visit");
     expect(await page.getByLabel("Your name").inputValue()).toBe("");
   });
@@ -160,12 +229,9 @@ describe("switching between both", () => {
     await page.getByLabel("How many pets?").waitFor();
     isHeld = false;
     await page.reload();
-    await page.evaluate(async () => {
-      await customElements.whenDefined("formstead-form");
-      await (document.querySelector("formstead-form") as unknown as { ready: Promise<void> }).ready;
-    });
+    await formReady(page);
     await page.getByLabel("How many pets?").fill("3");
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.locator("form").getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Check your answers" }).waitFor();
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
@@ -192,13 +258,28 @@ describe("switching between both", () => {
     const form = await visit();
     const { page } = await stage.open(`/f/${form}`);
     await page.getByLabel("Your name").fill("Ada");
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.locator(".status.saved").waitFor();
     await stage.owner.post(`/forms/${form}/close`, {});
     stage.h.clock.advance(31_000);
     await page.reload();
     await expect.poll(() => page.getByLabel("Your name").inputValue(), patience).toBe("Ada");
     const { page: other } = await stage.open(`/f/${form}`);
     await other.getByRole("heading", { level: 1, name: "This form is closed" }).waitFor();
+  });
+
+  it("says that the form closed before the first answer, and continues once it is open again", async () => {
+    const form = await visit();
+    const { page } = await stage.open(`/f/${form}`);
+    await formReady(page);
+    await stage.owner.post(`/forms/${form}/close`, {});
+    stage.h.clock.advance(31_000);
+    await page.getByLabel("Your name").fill("Ada");
+    await page.getByText("This form is closed").waitFor();
+    await stage.owner.post(`/forms/${form}/reopen`, {});
+    stage.h.clock.advance(31_000);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => page.getByLabel("Your name").inputValue(), patience).toBe("Ada");
+    await page.locator(".status.saved").waitFor();
   });
 });
 
