@@ -8,7 +8,8 @@ import {
   viewOf,
 } from "@formstead/form-logic";
 import { describe, expect, it } from "vitest";
-import { readDecimal, readNumber } from "../src/fields/text.tsx";
+import { readDecimal, readNumber } from "../src/fields/reading.ts";
+import { readPercent, readUrl } from "../src/fields/reading-more.ts";
 import type { Post, Standing } from "../src/server/hosted-renderer.ts";
 import { renderer } from "../src/server/server.ts";
 
@@ -33,10 +34,19 @@ async function htmlOf(standing: Standing): Promise<string> {
     view,
     answers,
     language: "en",
-    assets: { scripts: [], preloads: [] },
+    assets: {
+      base: "/embed/v1/",
+      scripts: [],
+      preloads: [],
+      parts: {},
+      field: "",
+      kiosk: "",
+      tracking: "",
+      chunks: {},
+    },
     action: "/f/x",
     formRef: "x",
-    url: "/f/x",
+    url: "http://127.0.0.1/f/x",
     place: "",
     isPlain: true,
   });
@@ -58,6 +68,15 @@ describe("a posted page is read back unchanged", () => {
         ["it.currency", "PLN"],
       ],
       { amount: "5", currency: "PLN" },
+    ],
+    [
+      "phone",
+      {},
+      [
+        ["it", "030 901820"],
+        ["it.country", "DE"],
+      ],
+      { e164: "+4930901820", country: "DE" },
     ],
     [
       "barcode",
@@ -87,7 +106,7 @@ describe("a posted page is read back unchanged", () => {
     const html = await htmlOf(standing);
     for (const [name] of post)
       expect(html).toMatch(new RegExp(`<(input|select|textarea)[^>]* name="${name}"`));
-    expect(renderer.readPost(standing, "p", post)).toEqual({ it: answer });
+    expect(renderer.readPost(standing, "p", post, "en")).toEqual({ it: answer });
   });
 });
 
@@ -148,10 +167,58 @@ describe("numbers", () => {
     ["", null],
   ])("%j is parsed", (text, value) => expect(readNumber(text)).toBe(value));
 
-  it.each(["1,500", "-1,500", "12,345,678", "١,٥٠٠", "many"])("%j is not guessed", (text) => {
+  it.each(["1,500", "-1,500", "١,٥٠٠", "1 2", "12,34,567", "many"])("%j is not guessed", (text) => {
     expect(readNumber(text)).toBe(text);
     expect(readDecimal(text)).toBe(text);
   });
 
+  it.each([
+    ["12,345,678", "", 12_345_678],
+    ["1.234,5", "en", 1234.5],
+    ["1,500", "en", 1500],
+    ["1.500", "en", 1.5],
+    ["1,500", "de", 1.5],
+    ["1.500", "de", 1500],
+    ["1.234.567,5", "de", 1_234_567.5],
+    ["12\u202f345,5", "fr", 12_345.5],
+    ["12\u00a0345", "pl", 12_345],
+    ["1’234.5", "de", 1234.5],
+    ["0.125", "de", 0.125],
+  ])("%j is parsed as in “%s”", (text, language, value) => expect(readNumber(text, language)).toBe(value));
+
+  it.each([
+    ["15%", "15"],
+    ["150 %", "150"],
+    ["12,5 ٪", "12.5"],
+    ["%", null],
+  ])("the percentage %j is parsed", (text, value) => expect(readPercent(text)).toBe(value));
+
+  it.each([
+    ["example.com", {}, "https://example.com"],
+    [" www.bücher.example/a?b ", {}, "https://www.bücher.example/a?b"],
+    ["example.com:8080", { schemes: ["http"] }, "http://example.com:8080"],
+    ["http://example.com", {}, "http://example.com"],
+    ["ada@example.com", {}, "ada@example.com"],
+    ["3.5", {}, "3.5"],
+    ["example", {}, "example"],
+  ])("the address %j is completed", (text, settings, value) => expect(readUrl(text, settings)).toBe(value));
+
   it("keeps the digits of a decimal", () => expect(readDecimal(" ۱۲,۵۰ ")).toBe("12.50"));
+});
+
+describe("the countries of a phone number", () => {
+  const countriesFor = async (settings: object) => {
+    const html = await htmlOf(standingOf([it_("phone", { settings })]));
+    return [...html.matchAll(/<option[^>]* value="([A-Z]{2})"/g)].map(([, code]) => code);
+  };
+
+  it("are the allowed ones that have a dial code", async () => {
+    expect(await countriesFor({ allowed_countries: ["PL", "AQ", "zzz", "DE"] })).toEqual(["DE", "PL"]);
+  });
+
+  it("are all if none of the allowed ones can be used", async () => {
+    const all = await countriesFor({});
+    expect(all.length).toBeGreaterThan(200);
+    expect(await countriesFor({ allowed_countries: ["zzz"], default_country: "zzz" })).toEqual(all);
+  });
 });
