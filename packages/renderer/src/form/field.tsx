@@ -2,16 +2,33 @@
 
 import type { FieldItem, Json, JsonObject } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";
-import { Component, type ComponentChildren } from "preact";
+import { Component, type ComponentChildren, h } from "preact";
 import type { Control } from "../fields/control.ts";
 import { inWords } from "./in-words.ts";
 import type { Screen } from "./screen.ts";
-import { translator } from "./translated.ts";
+import { type Translate, translatorAt } from "./translated.ts";
 
 interface Props {
   readonly screen: Screen;
   readonly item: FieldItem;
   readonly path: string;
+  /** Whether it is the only question, so that its label is the heading. */
+  readonly isQuestion?: boolean;
+}
+
+/** The heading of a page that asks one question. */
+export function Question({
+  screen,
+  children,
+}: {
+  readonly screen: Screen;
+  readonly children: ComponentChildren;
+}) {
+  return h(
+    `h${screen.headingLevel}`,
+    { class: "title question", part: "heading", "data-part": "heading" },
+    children,
+  );
 }
 
 const nothing = {};
@@ -22,7 +39,8 @@ export class Field extends Component<Props> {
 
   override shouldComponentUpdate({ screen, item, path }: Props): boolean {
     const before = this.props;
-    const sign = signOf(screen, path);
+    const words = screen.views.fillAnswers ? wordsOf(translatorAt(screen, path, item), item) : "";
+    const sign = signOf(screen, path) + words;
     const isSame = sign === this.sign;
     this.sign = sign;
     return (
@@ -34,24 +52,26 @@ export class Field extends Component<Props> {
     );
   }
 
-  render({ screen, item, path }: Props) {
+  render({ screen, item, path, isQuestion }: Props) {
     const view = screen.fields[path];
     const control = screen.controls.get(item.type);
     if (!view?.visible || !control || control.isUnseen) return null;
     const { texts } = screen;
-    const t = translator(screen.form.definition, screen.language);
+    const t = translatorAt(screen, path, item);
     const id = `f-${path}`;
     const problem = screen.problems.get(path);
     const isWords = view.read_only && !control.drawsReadOnly;
     const settings = item.settings ?? nothing;
-    const how = isWords ? "" : control.hint?.(screen, settings);
-    const hint = t(item.id, "hint", item.hint ?? "");
+    const [question, hint, placeholder] = wordsOf(t, item);
+    const how = isWords ? "" : control.hint?.(screen, settings, hint);
     const describedBy =
       [(hint || how) && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ") || undefined;
     const words: ComponentChildren = [
-      t(item.id, "label", item.label),
+      question,
       !view.required && !view.read_only && <span class="optional"> ({texts.optional})</span>,
     ];
+    const titled = (label: ComponentChildren) =>
+      isQuestion ? <Question screen={screen}>{label}</Question> : label;
     const around = <Around id={id} hint={hint} how={how} problem={problem} />;
     // Before the first answer the default applies; null means that the answer was cleared.
     const typed = answerAt(screen.answers, path);
@@ -67,6 +87,8 @@ export class Field extends Component<Props> {
         item={item}
         settings={settings}
         path={path}
+        question={question}
+        placeholder={placeholder}
         id={id}
         value={value}
         isReadOnly={view.read_only}
@@ -76,6 +98,7 @@ export class Field extends Component<Props> {
         set={(next: Json) => screen.actions.set(path, next)}
       />
     );
+    const confirm = screen.views.confirmBox?.({ screen, item, path, value });
     const isGroup = !isWords && isGroupOf(control, settings);
     const box = {
       class: problem ? "field invalid" : "field",
@@ -87,21 +110,25 @@ export class Field extends Component<Props> {
       return (
         <fieldset {...box} id={id} aria-describedby={describedBy}>
           <legend class="label" part="label">
-            {words}
+            {titled(words)}
           </legend>
           {around}
           {drawn}
+          {confirm}
         </fieldset>
       );
     return (
       <div {...box}>
-        {!control.hasLabel || isWords ? (
-          <label class="label" part="label" for={id}>
-            {words}
-          </label>
-        ) : null}
+        {!control.hasLabel || isWords
+          ? titled(
+              <label class="label" part="label" for={id}>
+                {words}
+              </label>,
+            )
+          : null}
         {around}
         {drawn}
+        {confirm}
       </div>
     );
   }
@@ -136,10 +163,20 @@ function Around({ id, hint, how, problem }: AroundProps) {
   );
 }
 
+/** Texts that show answers change with them. */
+const wordsOf = (t: Translate, { id, label, hint = "", placeholder = "" }: FieldItem) =>
+  [t(id, "label", label), t(id, "hint", hint), t(id, "placeholder", placeholder)] as const;
+
 /** A field's rendered state as a string. */
 function signOf({ fields, answers }: Screen, path: string): string {
   const view = fields[path];
   return view?.visible
-    ? JSON.stringify([view.required, view.read_only, view.value, answerAt(answers, path)])
+    ? JSON.stringify([
+        view.required,
+        view.read_only,
+        view.value,
+        view.issues[0]?.code,
+        answerAt(answers, path),
+      ])
     : "";
 }
