@@ -1,29 +1,40 @@
 /** Requests a link by email for continuing later, without an account. */
 
+import type { FormClientError } from "@formstead/client";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
+import type { Texts } from "@formstead/form-logic/texts/texts";
 import { Component } from "preact";
+import { css } from "../styles/later.css";
 import type { Screen } from "./screen.ts";
 
+export { css };
+
+interface Props {
+  readonly screen: Screen;
+  readonly texts: Texts;
+  readonly onClose: () => void;
+}
+
 interface State {
-  readonly step?: "sent" | "failed";
+  readonly step?: "sent" | "wrong" | "failed";
   readonly email?: string;
 }
 
-export class FinishLater extends Component<{ readonly screen: Screen }, State> {
+export class FinishLater extends Component<Props, State> {
   /** A stable function, so that it is called only when the input appears and not on every render. */
   private readonly focus = (input: HTMLInputElement | null) => input?.focus();
 
   private readonly send = async () => {
     const { actions } = this.props.screen;
     const { email = "" } = this.state;
-    if (!email.includes("@")) return this.setState({ step: "failed" });
-    await actions.finishLater(email).then(
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) return this.setState({ step: "wrong" });
+    await actions.finishLater(email.trim()).then(
       () => this.setState({ step: "sent" }),
-      () => this.setState({ step: "failed" }),
+      ({ status }: FormClientError) => this.setState({ step: status === 422 ? "wrong" : "failed" }),
     );
   };
 
-  render({ screen: { texts } }: { readonly screen: Screen }, { step, email }: State) {
+  render({ texts, onClose }: Props, { step, email }: State) {
     if (step === "sent") return <p role="status">{fillIn(texts.laterSent, { email })}</p>;
     return (
       <div class="later">
@@ -33,9 +44,9 @@ export class FinishLater extends Component<{ readonly screen: Screen }, State> {
         <p class="hint" id="later-hint">
           {texts.laterHint}
         </p>
-        {step === "failed" && (
+        {step && (
           <p class="error" id="later-error" role="alert">
-            {texts.issue_type}
+            {step === "wrong" ? texts.laterWrong : texts.failed}
           </p>
         )}
         <input
@@ -44,6 +55,7 @@ export class FinishLater extends Component<{ readonly screen: Screen }, State> {
           type="email"
           autoComplete="email"
           value={email}
+          aria-invalid={step === "wrong" || undefined}
           aria-describedby="later-hint later-error"
           ref={this.focus}
           onInput={(event) => this.setState({ email: event.currentTarget.value })}
@@ -53,9 +65,14 @@ export class FinishLater extends Component<{ readonly screen: Screen }, State> {
             void this.send();
           }}
         />
-        <button type="button" class="button" onClick={this.send}>
-          {texts.laterSend}
-        </button>
+        <div class="tools">
+          <button type="button" class="button" onClick={this.send}>
+            {texts.laterSend}
+          </button>
+          <button type="button" class="quiet" onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </div>
       </div>
     );
   }
