@@ -1,27 +1,40 @@
 /** Renders the whole form from one screen. */
 
-import { fillIn } from "@formstead/form-logic/texts/fill-in";
-import { type ComponentChildren, Fragment, h } from "preact";
 import { lengthOf } from "./filling.ts";
+import { Head, Heading } from "./head.tsx";
 import { Items } from "./items.tsx";
 import { Later } from "./later.tsx";
 import type { Screen } from "./screen.ts";
+import { statusText } from "./status-text.ts";
 import { placesOf } from "./steps.ts";
 import { stopping } from "./stopping.ts";
 import { translator } from "./translated.ts";
 
+/** Forms with this many questions or fewer are not worth saving for later. */
+const shortMax = 3;
+
 export function FormView({ screen }: { readonly screen: Screen }) {
-  const { place, steps, texts, actions, host, form, receipt, views } = screen;
-  const t = translator(form.definition, screen.language);
-  if (place.kind === "done") return <Done screen={screen} />;
+  const { place, texts, views } = screen;
+  if (place.kind === "done")
+    return views.Done ? <views.Done screen={screen} /> : <Heading screen={screen} text={texts.thanks} />;
+  if (place.kind === "start" && views.Start) return <views.Start screen={screen} />;
+  return <Questions screen={screen} />;
+}
+
+function Questions({ screen }: { readonly screen: Screen }) {
+  const { place, steps, texts, actions, host, views } = screen;
+  const t = translator(screen);
   const step = place.kind === "step" ? steps.find(({ id }) => id === place.id) : undefined;
   const at = step ? steps.indexOf(step) : steps.length;
   const of = lengthOf(screen);
-  const isLast = at === of - 1;
+  const isLong = of > 1 || placesOf(step?.items ?? [], screen.answers).length > shortMax;
+  const question = step?.question;
+  const asked = step?.items.find((item) => "key" in item && item.key === question);
   const pageTitle = step ? t(step.page.id, "title", step.page.title ?? "") : texts.check;
   return (
     <form
       noValidate
+      class={question ? "one" : undefined}
       method="post"
       action={host.action}
       encType={host.action && "multipart/form-data"}
@@ -33,20 +46,20 @@ export function FormView({ screen }: { readonly screen: Screen }) {
     >
       {host.action && <input type="hidden" name="_page" value={step?.id ?? "check"} />}
       {host.once && <input type="hidden" name="_once" value={host.once} />}
+      {host.action && host.isChanging && <input type="hidden" name="_changing" value="true" />}
       <button type="submit" class="sr" tabIndex={-1} aria-hidden="true" />
       {at > 0 && (
         <button type="submit" name="_do" value="back" class="quiet back" onClick={stopping(actions.back)}>
           {texts.back}
         </button>
       )}
-      <Head screen={screen} at={at} pageTitle={pageTitle} />
+      {views.Trouble && <views.Trouble screen={screen} />}
+      <Head screen={screen} at={at} pageTitle={pageTitle} question={asked?.type} />
       {host.notice && <p class="notice">{host.notice}</p>}
-      <Failure screen={screen} />
-      <Summary screen={screen} />
       {/* Inert during a submission, because changes made then would be lost. */}
       <div class="page" part="page" key={step?.id ?? "check"} inert={screen.isSubmitting}>
         {step ? (
-          <Items screen={screen} items={step.items} prefix="" />
+          <Items screen={screen} items={step.items} prefix="" question={question} />
         ) : (
           views.CheckAnswers && <views.CheckAnswers screen={screen} />
         )}
@@ -58,142 +71,62 @@ export function FormView({ screen }: { readonly screen: Screen }) {
           <input name="_leave_empty" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </p>
-      <footer part="footer">
-        <button
-          type="submit"
-          name="_do"
-          value="next"
-          class="button primary"
-          part="button button-primary"
-          disabled={screen.isSubmitting}
-        >
-          {screen.isSubmitting
-            ? texts.submitting
-            : isLast
-              ? t("form", "submit_label", form.definition.settings?.submit_label ?? texts.submit)
-              : texts.next}
-        </button>
-        <span class="status">{statusText(screen)}</span>
-        {host.canFinishLater && !receipt && <Later screen={screen} />}
-      </footer>
+      <Foot screen={screen} isLast={at === of - 1} isLong={isLong} question={question} />
+      <p class={`status ${screen.status}`}>{statusText(screen)}</p>
     </form>
   );
 }
 
-function Head({
-  screen,
-  at,
-  pageTitle,
-}: {
+interface FootProps {
   readonly screen: Screen;
-  readonly at: number;
-  readonly pageTitle?: string | undefined;
-}) {
-  const { form, texts, headingLevel, views } = screen;
-  const { title, description } = form.definition;
-  const of = lengthOf(screen);
-  const isFirst = at === 0;
-  const formTitle = translator(form.definition, screen.language)("form", "title", title);
+  readonly isLast: boolean;
+  readonly isLong: boolean;
+  readonly question: string | undefined;
+}
+
+/** Whether the respondent can go on without an answer, and has not given one. */
+function isSkippable({ fields }: Screen, path: string): boolean {
+  const view = fields[path];
+  return !view?.required && (view?.value ?? null) === null;
+}
+
+function Foot({ screen, isLast, isLong, question }: FootProps) {
+  const isBusy = screen.isSubmitting || screen.isWaiting;
+  const canFinishLater =
+    isLong && screen.host.canFinishLater && screen.form.definition.settings?.finish_later !== false;
+  // A disabled button would lose the focus. Pressing a busy one again has no effect.
   return (
-    <header>
-      <Heading screen={screen} text={(!isFirst && pageTitle) || formTitle} />
-      {isFirst && description && views.RichText && <views.RichText screen={screen} doc={description} />}
-      {of > 1 && (
-        <div class="progress" part="progress">
-          <p>{fillIn(texts.progress, { at: at + 1, of })}</p>
-          <progress value={at + 1} max={of} aria-hidden="true" />
-        </div>
-      )}
-      {isFirst && pageTitle && h(`h${headingLevel + 1}`, { class: "section" }, pageTitle)}
-    </header>
-  );
-}
-
-function Heading({ screen, text }: { readonly screen: Screen; readonly text: string }) {
-  return h(
-    `h${screen.headingLevel}`,
-    { class: "title", part: "heading", tabIndex: -1, "data-part": "heading" },
-    text,
-  );
-}
-
-function statusText({ status, texts }: Screen): string {
-  if (status === "saved") return texts.saved;
-  if (status === "saving") return texts.saving;
-  return status === "offline" ? texts.offline : "";
-}
-
-function Failure({ screen }: { readonly screen: Screen }) {
-  if (!screen.failure) return null;
-  return (
-    <div class="summary" data-part="failure" tabIndex={-1}>
-      <p role="alert">{screen.failure}</p>
-      <button type="button" class="button" onClick={screen.actions.retry}>
-        {screen.texts.retry}
+    <div class="foot" part="footer">
+      <button
+        type="submit"
+        name="_do"
+        value="next"
+        class={isBusy ? "button primary busy" : "button primary"}
+        part="button button-primary"
+        aria-disabled={isBusy || undefined}
+      >
+        {buttonText(screen, isLast)}
       </button>
-    </div>
-  );
-}
-
-/** Lists all problems, each with a link to its question. Takes the focus when it appears. */
-function Summary({ screen }: { readonly screen: Screen }) {
-  const { problems, steps, answers, actions, form } = screen;
-  if (problems.size === 0) return null;
-  const t = translator(form.definition, screen.language);
-  const items = new Map(steps.flatMap((step) => placesOf(step.items, answers)));
-  const lines: ComponentChildren[] = [...problems].map(([path, text]) => {
-    const item = items.get(path);
-    const label = item && "label" in item ? t(item.id, "label", item.label ?? "") : "";
-    return (
-      <li key={path}>
-        <a href={`#f-${path}`} onClick={stopping(() => actions.focus(path))}>
-          {label ? `${label}: ` : ""}
-          {text}
-        </a>
-      </li>
-    );
-  });
-  return (
-    <div class="summary" part="error-summary" tabIndex={-1} data-part="summary">
-      <div role="alert">
-        {h(`h${screen.headingLevel + 1}`, null, screen.texts.summary)}
-        <ul>{lines}</ul>
-      </div>
-    </div>
-  );
-}
-
-/** Sequential numbers assigned to the entry. */
-function Numbers({ screen }: { readonly screen: Screen }) {
-  const { form, receipt, answers, language } = screen;
-  const t = translator(form.definition, language);
-  const places = new Map(form.definition.pages.flatMap(({ items }) => placesOf(items, answers)));
-  const lines = Object.entries(receipt?.numbers ?? {}).map(([path, number]) => {
-    const item = places.get(path);
-    return (
-      <Fragment key={path}>
-        {item && "label" in item && <p class="hint">{t(item.id, "label", item.label ?? "")}</p>}
-        <p class="receipt">{number}</p>
-      </Fragment>
-    );
-  });
-  return <Fragment>{lines}</Fragment>;
-}
-
-function Done({ screen }: { readonly screen: Screen }) {
-  const { texts, form, receipt, views } = screen;
-  const thanks = form.definition.settings?.thanks;
-  return (
-    <div class="done">
-      <Heading screen={screen} text={texts.thanks} />
-      {thanks && views.RichText ? <views.RichText screen={screen} doc={thanks} /> : <p>{texts.thanksText}</p>}
-      {receipt && (
-        <Fragment>
-          <Numbers screen={screen} />
-          <p class="hint">{texts.receipt}</p>
-          <p class="receipt">{receipt.receipt_code}</p>
-        </Fragment>
+      {question && (
+        <span class="press" aria-hidden="true">
+          {screen.texts.orPress} <kbd>Enter</kbd>
+        </span>
       )}
+      {question && !isLast && isSkippable(screen, question) && (
+        <button type="submit" name="_do" value="next" class="quiet">
+          {screen.texts.skip}
+        </button>
+      )}
+      {canFinishLater && <Later screen={screen} />}
     </div>
   );
+}
+
+function buttonText(screen: Screen, isLast: boolean): string {
+  const { texts, form, isSubmitting, isWaiting } = screen;
+  if (isSubmitting) return texts.submitting;
+  if (isWaiting) return texts.waiting;
+  if (!isLast) return texts.next;
+  const own = form.definition.settings?.submit_label ?? texts.submit;
+  return translator(screen)("form", "submit_label", own);
 }
