@@ -6,11 +6,20 @@ import { translator } from "./translated.ts";
 export function inWords(screen: Screen, item: FieldItem, value: Json): string {
   if (value === null) return "";
   const own = screen.controls.get(item.type)?.toText?.(value, screen);
-  return own || screen.host.toText({ ...item, settings: translated(screen, item) }, value);
+  if (own) return own;
+  const known = settingsIn.get(screen) ?? new Map<FieldItem, JsonObject>();
+  settingsIn.set(screen, known);
+  const settings = known.get(item) ?? translated(screen, item);
+  known.set(item, settings);
+  return screen.host.toText({ ...item, settings }, value);
 }
 
-function translated({ form, language, texts }: Screen, { id, settings = {} }: FieldItem): JsonObject {
-  const t = translator(form.definition, language);
+/** A field in a repeat has many answers but the same options, which can be thousands. */
+const settingsIn = new WeakMap<Screen, Map<FieldItem, JsonObject>>();
+
+function translated(screen: Screen, { id, settings = {} }: FieldItem): JsonObject {
+  const { texts } = screen;
+  const t = translator(screen);
   const text = (name: string, otherwise: string) =>
     t(id, name, typeof settings[name] === "string" ? (settings[name] as string) : otherwise);
   const withLabel = (one: JsonObject, name: string) => ({

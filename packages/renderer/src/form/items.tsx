@@ -1,7 +1,7 @@
 /** The items of a page: fields, containers, and static content. */
 import type { Item } from "@formstead/form-logic";
-import { isField } from "@formstead/form-logic/engine";
-import { Field } from "./field.tsx";
+import { isField, isRepeat } from "@formstead/form-logic/engine";
+import { Field, Question } from "./field.tsx";
 import type { Screen } from "./screen.ts";
 import { stopping } from "./stopping.ts";
 import { translator } from "./translated.ts";
@@ -11,35 +11,42 @@ interface Props {
   readonly items: readonly Item[];
   /** The prefix of every key: `children[inst_1].`, `address.`, or nothing. */
   readonly prefix: string;
+  /** The path of the item whose label is the heading, if it is the only question. */
+  readonly question?: string | undefined;
 }
 
 type ItemProps<One> = Omit<Props, "items"> & { readonly item: One };
 
-export function Items({ screen, items, prefix }: Props) {
-  return items.map((item) => <OneItem key={item.id} screen={screen} item={item} prefix={prefix} />);
+export function Items({ screen, items, prefix, question }: Props) {
+  return items.map((item) => (
+    <OneItem key={item.id} screen={screen} item={item} prefix={prefix} question={question} />
+  ));
 }
 
-function OneItem({ screen, item, prefix }: ItemProps<Item>) {
+function OneItem({ screen, item, prefix, question }: ItemProps<Item>) {
   const { Repeat, Block } = screen.views;
-  if (Repeat && item.type === "repeat" && "key" in item)
+  if (Repeat && isRepeat(item))
     return (
       <Repeat
         screen={screen}
-        item={item as never}
+        item={item}
         path={prefix + item.key}
         draw={(items, inside) => <Items screen={screen} items={items} prefix={inside} />}
       />
     );
-  if ("items" in item) return <Holder screen={screen} item={item} prefix={prefix} />;
+  if ("items" in item) return <Holder screen={screen} item={item} prefix={prefix} question={question} />;
   if (item.type === "button" && "key" in item) return <Button screen={screen} item={item} prefix={prefix} />;
-  if (isField(item)) return <Field screen={screen} item={item} path={prefix + item.key} />;
+  if (isField(item)) {
+    const path = prefix + item.key;
+    return <Field screen={screen} item={item} path={path} isQuestion={path === question} />;
+  }
   return Block && isBlockShown(screen, item.id, prefix) ? (
     <Block screen={screen} item={item as never} />
   ) : null;
 }
 
-function Holder({ screen, item, prefix }: ItemProps<Extract<Item, { items: unknown }>>) {
-  const t = translator(screen.form.definition, screen.language);
+function Holder({ screen, item, prefix, question }: ItemProps<Extract<Item, { items: unknown }>>) {
+  const t = translator(screen, prefix);
   const inside = "key" in item ? `${prefix}${item.key}.` : prefix;
   if (!isShown(screen, item.items, inside)) return null;
   const drawn = <Items screen={screen} items={item.items} prefix={inside} />;
@@ -47,7 +54,11 @@ function Holder({ screen, item, prefix }: ItemProps<Extract<Item, { items: unkno
   const name = "key" in item ? t(item.id, "label", item.label ?? "") : t(item.id, "title", item.title ?? "");
   return (
     <fieldset class="group">
-      {name && <legend class="section">{name}</legend>}
+      {name && (
+        <legend class="section">
+          {"key" in item && item.key === question ? <Question screen={screen}>{name}</Question> : name}
+        </legend>
+      )}
       {drawn}
     </fieldset>
   );
@@ -66,7 +77,7 @@ function Button({ screen, item, prefix }: ItemProps<{ id: string; key: string; l
         part="button"
         onClick={stopping(() => screen.actions.click(path))}
       >
-        {translator(screen.form.definition, screen.language)(item.id, "label", item.label)}
+        {translator(screen, prefix)(item.id, "label", item.label)}
       </button>
     </p>
   );
