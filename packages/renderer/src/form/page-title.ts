@@ -5,8 +5,8 @@ import type { Screen } from "./screen.ts";
 import { translator } from "./translated.ts";
 
 export function pageTitle(screen: Screen): string {
-  const { form, place, steps, texts, problems, language } = screen;
-  const title = translator(form.definition, language)("form", "title", form.definition.title);
+  const { form, place, steps, texts, problems } = screen;
+  const title = translator(screen)("form", "title", form.definition.title);
   if (place.kind === "done") return `${texts.thanks} – ${title}`;
   const at = place.kind === "step" ? steps.findIndex(({ id }) => id === place.id) : steps.length;
   const of = lengthOf(screen);
