@@ -3,12 +3,21 @@
 import type { FormClient } from "@formstead/client";
 import type { Json, JsonObject } from "@formstead/form-logic";
 import { answerAt } from "@formstead/form-logic/engine";
+
+import { missingInstances as findMissing } from "@formstead/form-logic/missing-instances";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { Component } from "preact";
+import { css } from "../styles/repeat.css";
+import { offeredInstances, optionOf } from "./loop.ts";
 import type { RepeatProps } from "./screen.ts";
 import type { InstanceAnswers } from "./steps.ts";
 import { stopping } from "./stopping.ts";
 import { translator } from "./translated.ts";
+
+export { css };
+
+/** In this chunk, because only forms with repeats need it. */
+export const missingInstances = findMissing;
 
 /** The instance that was just removed and can be restored. */
 interface State {
@@ -21,8 +30,10 @@ export class Repeat extends Component<RepeatProps, State> {
   }
 
   private get instances(): readonly InstanceAnswers[] {
-    const listed = answerAt(this.props.screen.answers, this.props.path);
-    return (Array.isArray(listed) ? listed : []) as unknown as readonly InstanceAnswers[];
+    const { screen, item, path } = this.props;
+    const listed = answerAt(screen.answers, path);
+    const all = (Array.isArray(listed) ? listed : []) as unknown as readonly InstanceAnswers[];
+    return offeredInstances(screen, item, all);
   }
 
   /** Moves the focus into an instance. */
@@ -60,7 +71,8 @@ export class Repeat extends Component<RepeatProps, State> {
     const { item, path, draw, screen } = this.props;
     const { texts } = screen;
     const of = this.instances.length;
-    const name = fillIn(texts.item, { name: label || texts.one, at: at + 1, of });
+    const name =
+      optionOf(screen, item, id) ?? fillIn(texts.item, { name: label || texts.one, at: at + 1, of });
     const button = (text: string, act: string, isOff: boolean, run: () => void) => (
       <button
         type="submit"
@@ -78,11 +90,13 @@ export class Repeat extends Component<RepeatProps, State> {
       <fieldset key={id} class="instance" part="repeat-item" data-at={`${path}[${id}]`}>
         <legend>{name}</legend>
         {draw(item.items, `${path}[${id}].`)}
-        <div class="tools">
-          {of > 1 && button(texts.up, "up", at === 0, () => this.move(at, at - 1, name))}
-          {of > 1 && button(texts.down, "down", at === of - 1, () => this.move(at, at + 1, name))}
-          {button(texts.remove, "remove", of <= (item.min ?? 0), () => this.remove(at, name))}
-        </div>
+        {!item.for_each && (
+          <div class="tools">
+            {of > 1 && button(texts.up, "up", at === 0, () => this.move(at, at - 1, name))}
+            {of > 1 && button(texts.down, "down", at === of - 1, () => this.move(at, at + 1, name))}
+            {of > (item.min ?? 0) && button(texts.remove, "remove", false, () => this.remove(at, name))}
+          </div>
+        )}
       </fieldset>
     );
   }
@@ -90,7 +104,7 @@ export class Repeat extends Component<RepeatProps, State> {
   render({ screen, item, path }: RepeatProps, { undo }: State) {
     const { texts } = screen;
     if (!screen.fields[path]?.visible) return null;
-    const label = translator(screen.form.definition, screen.language)(item.id, "label", item.label ?? "");
+    const label = translator(screen)(item.id, "label", item.label ?? "");
     const problem = screen.problems.get(path);
     const { instances } = this;
     return (
@@ -114,7 +128,7 @@ export class Repeat extends Component<RepeatProps, State> {
             </button>
           </p>
         )}
-        {instances.length < (item.max ?? Number.POSITIVE_INFINITY) && (
+        {!item.for_each && instances.length < (item.max ?? Number.POSITIVE_INFINITY) && (
           <button
             type="submit"
             name="_do"

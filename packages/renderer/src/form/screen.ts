@@ -2,14 +2,34 @@
  * A snapshot of the form and the available actions, passed to everything that renders. A new one is created after
  * every change. The server also renders from one, with actions that do nothing.
  */
-import type { ClientState, FieldState, PageState, PublicForm } from "@formstead/client";
-import type { FieldItem, Item, Json, JsonObject, RichText } from "@formstead/form-logic";
+import type {
+  ClientState,
+  FieldState,
+  FormClient,
+  FormClientError,
+  PageState,
+  PublicForm,
+} from "@formstead/client";
+import type {
+  Ending,
+  FieldItem,
+  FormDefinition,
+  Item,
+  Json,
+  JsonObject,
+  RepeatItem,
+  RichText,
+} from "@formstead/form-logic";
+import type { missingInstances } from "@formstead/form-logic/missing-instances";
+import type { orderFrom, shownDefinition } from "@formstead/form-logic/random-order";
 import type { Texts } from "@formstead/form-logic/texts/texts";
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Step } from "./steps.ts";
 
 /** The respondent's current position in the form. */
-export type Place = { readonly kind: "step"; readonly id: string } | { readonly kind: "check" | "done" };
+export type Place =
+  | { readonly kind: "step"; readonly id: string }
+  | { readonly kind: "start" | "check" | "done" };
 
 export interface Screen {
   readonly form: PublicForm;
@@ -20,14 +40,18 @@ export interface Screen {
   readonly place: Place;
   /** The steps on the current path, based on the answers so far. */
   readonly steps: readonly Step[];
+  /** The share of steps that were completed, from 0 to 1. Never decreases, even if answers lead to more questions. */
+  readonly reached: number;
+  /** The respondent came to this step by going back. */
+  readonly isBack: boolean;
   /** Problems, by path, after the respondent has tried to continue. */
   readonly problems: ReadonlyMap<string, string>;
   /** A message at the top of the form. */
-  readonly failure: string | undefined;
+  readonly failure: FormClientError | undefined;
   readonly isSubmitting: boolean;
+  /** The respondent has pressed the button, but uploads are not complete yet. */
+  readonly isWaiting: boolean;
   readonly receipt: ClientState["receipt"];
-  /** The same for all screens of an entry, so that shuffled options keep their order. */
-  readonly seed: string;
   readonly language: string;
   readonly texts: Texts;
   readonly headingLevel: number;
@@ -40,9 +64,51 @@ export interface Screen {
 /** Components that only some forms need, present if loaded. */
 export interface Views {
   readonly Repeat?: ComponentType<RepeatProps>;
+  /** Loaded together with repeats. */
+  readonly missingInstances?: typeof missingInstances;
+  /** Loaded with forms whose texts show answers. */
+  readonly fillAnswers?: (screen: Screen, text: string, prefix: string) => string;
+  /** Loaded with forms in which a field offers the options chosen in another one. */
+  readonly offeredIn?: (screen: Screen, from: Json) => readonly string[];
+  /** Loaded with forms that have answers to confirm. */
+  readonly confirmBox?: (props: ConfirmProps) => ComponentChildren;
+  readonly afterSet?: (client: FormClient, path: string) => void;
+  readonly unconfirmedFrom?: (definition: FormDefinition, answers: JsonObject) => JsonObject;
+  /** Loaded with forms that have a random order. */
+  readonly orderFrom?: typeof orderFrom;
+  readonly shownDefinition?: typeof shownDefinition;
+  /** Loaded with forms that show one question at a time. */
+  readonly listenToQuestions?: (options: OneQuestion) => void;
+  readonly Start?: ComponentType<{ readonly screen: Screen }>;
+  /** These two are loaded while the respondent fills in the form. */
+  readonly Trouble?: ComponentType<{ readonly screen: Screen }>;
+  readonly Done?: ComponentType<{ readonly screen: Screen }>;
   readonly CheckAnswers?: ComponentType<{ readonly screen: Screen }>;
-  readonly RichText?: ComponentType<{ readonly screen: Screen; readonly doc: RichText }>;
+  readonly RichText?: ComponentType<RichTextProps>;
   readonly Block?: ComponentType<{ readonly screen: Screen; readonly item: BlockItem }>;
+}
+
+export interface OneQuestion {
+  readonly root: ShadowRoot;
+  readonly screen: () => Screen;
+  /** Whether single keys pick options. */
+  readonly hasKeys: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface ConfirmProps {
+  readonly screen: Screen;
+  readonly item: FieldItem;
+  readonly path: string;
+  readonly value: Json;
+}
+
+export interface RichTextProps {
+  readonly screen: Screen;
+  readonly doc: RichText;
+  /** The names under which its translations are found. */
+  readonly id: string;
+  readonly member: string;
 }
 
 export interface RepeatProps {
@@ -50,14 +116,7 @@ export interface RepeatProps {
   readonly path: string;
   /** The items of one instance. */
   readonly draw: (items: readonly Item[], prefix: string) => ComponentChildren;
-  readonly item: {
-    readonly id: string;
-    readonly key: string;
-    readonly label?: string;
-    readonly items: readonly Item[];
-    readonly min?: number;
-    readonly max?: number;
-  } & JsonObject;
+  readonly item: RepeatItem;
 }
 
 /** Static content, which cannot be answered. */
@@ -73,6 +132,9 @@ export interface ControlProps {
   readonly item: FieldItem;
   readonly settings: JsonObject;
   readonly path: string;
+  /** The label and the placeholder in the respondent's language, with answers filled in. */
+  readonly question: string;
+  readonly placeholder: string;
   /** The ID of the labeled control, or of the group. The IDs of other controls inside start with it. */
   readonly id: string;
   /** The answer as typed, so it may not be valid yet. */
@@ -89,12 +151,10 @@ export interface Control {
   readonly draw: ComponentType<ControlProps>;
   /** Several controls for one question: a fieldset with a legend instead of a label. */
   readonly isGroup?: boolean | ((settings: JsonObject) => boolean);
-  /** Uses "Choose an answer" instead of "An answer is required". */
-  readonly isChoice?: boolean;
   /** The label is next to the control, and the control renders it. */
   readonly hasLabel?: boolean;
-  /** How to answer; shown after the form's own hint. */
-  readonly hint?: (screen: Screen, settings: JsonObject) => string;
+  /** How to answer; shown after the form's own hint, and without what that already says. */
+  readonly hint?: (screen: Screen, settings: JsonObject, said: string) => string;
   /** Formats an answer where the type's logic has no readable text; empty if it cannot be read. */
   readonly toText?: (value: Json, screen: Screen) => string;
   /** Never shown; its answer is only passed on. */
@@ -107,6 +167,8 @@ export type ControlTypes = ReadonlyMap<string, Control>;
 
 /** What differs between an interactive page and a static one. */
 export interface ScreenHost {
+  /** The ending for these answers. */
+  readonly endingOf: (screen: Pick<Screen, "form" | "answers">) => Ending | undefined;
   /** Where a plain form is posted to; absent if there is always a script. */
   readonly action?: string;
   /** Identifies the first post of an entry, in case it arrives twice. */
@@ -115,8 +177,26 @@ export interface ScreenHost {
   readonly notice?: string | undefined;
   readonly isEmbedded: boolean;
   readonly canFinishLater: boolean;
+  /** The respondent is changing an answer and returns to the page that shows all answers. */
+  readonly isChanging?: boolean | undefined;
+  /** The address of the first question, without JavaScript. */
+  readonly beginHref?: string | undefined;
+  /** The visitor has passed the start screen. */
+  readonly isBegun?: boolean | undefined;
+  /** How far the respondent has come before, as a share of all steps. */
+  readonly reached?: number | undefined;
+  /** A preview, in which nothing leads away from its page. */
+  readonly isPreview?: boolean;
+  /** A page that stays as the server renders it. */
+  readonly isStatic?: boolean;
   /** Formats an answer that is shown as text. */
   readonly toText: (item: FieldItem, value: Json) => string;
+}
+
+/** A reason why the form cannot continue yet: something that failed, or something that will be complete soon. */
+export interface Hold {
+  readonly text: string;
+  readonly isBusy?: boolean;
 }
 
 export interface Actions {
@@ -124,13 +204,17 @@ export interface Actions {
   next(): void;
   back(): void;
   goTo(id: string, path?: string): void;
+  /** Leaves the start screen. */
+  begin(): void;
   focus(path: string): void;
   click(path: string): void;
   finishLater(email: string): Promise<void>;
   retry(): void;
   say(text: string): void;
-  /** Blocks continuing while a text is set, such as one about an upload in progress. Without a text, unblocks it. */
-  hold(path: string, text?: string): void;
+  /** Adds the styles of a part that was loaded later. */
+  adopt(css: string): void;
+  /** Keeps the respondent from continuing until it is called without a hold. */
+  hold(path: string, hold?: Hold): void;
   /** The session client, for controls that need the server, such as those for files and options. */
   readonly client: unknown;
 }
