@@ -7,6 +7,8 @@ export interface Step {
   readonly id: string;
   readonly page: Page;
   readonly items: readonly Item[];
+  /** The path of the only question, in forms that show one at a time. */
+  readonly question?: string;
 }
 
 export type Fields = Readonly<Record<string, FieldState>>;
@@ -20,7 +22,8 @@ export function stepsOf(definition: FormDefinition, pages: readonly PageState[],
   while (id !== undefined && !passed.has(id)) {
     passed.add(id);
     const page = byId.get(id);
-    if (page) steps.push(...stepsOfPage(page, definition.settings?.layout === "single", fields));
+    if (page)
+      steps.push(...stepsOfPage(page, (page.layout ?? definition.settings?.layout) === "single", fields));
     id = next.get(id);
   }
   return steps;
@@ -36,7 +39,7 @@ function stepsOfPage(page: Page, isSingle: boolean, fields: Fields): Step[] {
     if (!("key" in item) || item.type === "button") continue;
     if (!isAsked(item, fields)) leading.pop();
     else {
-      steps.push({ id: item.id, page, items: leading });
+      steps.push({ id: item.id, page, items: leading, question: item.key });
       leading = [];
     }
   }
@@ -81,7 +84,7 @@ export function placesOf(
 
 export type InstanceAnswers = JsonObject & { readonly _id: string };
 
-function instancesAt(answers: JsonObject | undefined, key: string): readonly InstanceAnswers[] {
+export function instancesAt(answers: JsonObject | undefined, key: string): readonly InstanceAnswers[] {
   const list = answers?.[key];
   return Array.isArray(list) ? (list as unknown as InstanceAnswers[]) : [];
 }

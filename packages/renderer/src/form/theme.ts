@@ -1,29 +1,40 @@
-/** A form's theme as tokens. Only known names and plain values are accepted: a theme is data, not CSS. */
-import type { JsonObject } from "@formstead/form-logic";
+/**
+ * Prints the look that the server derived from a form's theme. Every color is a pair, so that a form never mixes its
+ * own colors for one scheme with the defaults of the other.
+ */
+import type { FormDefinition } from "@formstead/form-logic";
 
-export const themeTokens =
-  "accent accent-text text text-soft surface control line error focus radius font heading-font size space width control-height".split(
-    " ",
-  );
-const plain = /^[\w\s#%.,()'"-]{1,200}$/;
-const applied = new WeakMap<ShadowRoot, CSSStyleSheet>();
+type Look = NonNullable<FormDefinition["look"]>;
 
-/** For example: `{ "accent": "#0a5", "radius": "0", "dark": { "accent": "#5fb" } }`. */
-export function themeCss(theme: JsonObject): string {
-  const dark = (theme.dark ?? {}) as JsonObject;
-  const isPlain = (value: unknown): value is string => typeof value === "string" && plain.test(value);
-  const rules = Object.entries(theme).flatMap(([name, value]) => {
-    if (!themeTokens.includes(name) || !isPlain(value)) return [];
-    const other = dark[name];
-    return `--formstead-${name}:${isPlain(other) ? `light-dark(${value},${other})` : value}`;
+/** Characters that could end a declaration. No value that the server derives contains them. */
+const unsafe = /[{}<>;@\\]/;
+
+/** `at` is where the properties are set: `:root` or `:host`. `rtl` selects a text from right to left. */
+export function themeCss({ light, dark, vars, scheme }: Look, at: ":root" | ":host", rtl: string): string {
+  const colors = Object.entries(light).map(([name, color]) => {
+    const other = dark[name] ?? color;
+    return [name, color === other ? color : `light-dark(${color},${other})`] as const;
   });
-  return `:host,.root{${rules.join(";")}}`;
+  const rules = [...colors, ...Object.entries(vars)]
+    .filter(([, value]) => !unsafe.test(value))
+    .map(([name, value]) => `--formstead-${name}:${value}`);
+  const pinned = scheme === "light" || scheme === "dark" ? `color-scheme:${scheme}` : "";
+  // An embedded form uses the scheme of its page, because it has no background of its own without the attribute.
+  const [own, asked] = at === ":root" ? [pinned, ""] : ["", pinned && `:host([theme=auto]){${pinned}}`];
+  // Joined letters are never spaced.
+  return `${at}{${[...rules, own].filter(Boolean).join(";")}}${asked}${rtl}{--formstead-heading-tracking:0}`;
 }
 
-export function applyTheme(root: ShadowRoot, theme: JsonObject | undefined): void {
-  if (!theme || applied.has(root)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(themeCss(theme));
-  applied.set(root, sheet);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+const applied = new WeakMap<ShadowRoot, { readonly sheet: CSSStyleSheet; look: Look | undefined }>();
+
+/** Can be called again with another look. `baseUrl` is the server that delivers the fonts. */
+export function applyTheme(root: ShadowRoot, look: Look | undefined, baseUrl: string): void {
+  const known = applied.get(root) ?? { sheet: new CSSStyleSheet(), look: undefined };
+  if (look === known.look) return;
+  if (!applied.has(root)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, known.sheet];
+  known.look = look;
+  applied.set(root, known);
+  known.sheet.replaceSync(look ? themeCss(look, ":host", ".root[dir=rtl]") : "");
+  if (look && look.fonts.length > 0)
+    void import("./fonts.ts").then(({ loadFonts }) => loadFonts(root, look.fonts, baseUrl)).catch(() => {});
 }
