@@ -9,11 +9,15 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** WCAG 2.2 A and AA violations as text. */
-export async function violationsIn(page: Page): Promise<string[]> {
+/** WCAG 2.2 A and AA violations as text, or those of the named rules. */
+export async function violationsIn(
+  page: Page,
+  { rules }: { readonly rules?: readonly string[] } = {},
+): Promise<string[]> {
   await page.evaluate(axe.source);
+  const only = rules ? { type: "rule", values: rules } : tags;
   const found = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`,
+    `axe.run(document, { runOnly: ${JSON.stringify(only)}, resultTypes: ["violations"] }).then(({ violations }) => violations)`,
   )) as Finding[];
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

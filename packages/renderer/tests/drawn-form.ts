@@ -51,7 +51,16 @@ export async function drawn(
     action: "/f/form",
     once: "once",
     isPlain: true,
-    assets: { base: "/embed/", scripts: [], styles: [] } as never,
+    assets: {
+      base: "/embed/v1/",
+      scripts: [],
+      preloads: [],
+      parts: {},
+      field: "",
+      kiosk: "",
+      tracking: "",
+      chunks: {},
+    },
   });
   return html;
 }

@@ -85,11 +85,11 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
     // National numbers are recognized after the number formats have loaded.
     answer: async (page) => {
       const known = page.waitForResponse(/phone-numbers/);
-      await inField(page, "input").focus();
+      await inField(page, "[type=tel]").focus();
       await known;
-      await page.keyboard.type("600 700 800");
+      await page.keyboard.type("600700800");
       await page.keyboard.press("Tab");
-      await expect.poll(() => inField(page, "input").inputValue()).toMatch(/^\+48/);
+      await expect.poll(() => inField(page, "[type=tel]").inputValue()).toBe("600 700 800");
     },
     kept: { e164: "+48600700800", country: "PL" },
   },
@@ -176,8 +176,19 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
     kept: [{}, { task: "Paint", hours: 2.5, done: true }],
   },
   date: { answer: keys("=01312026"), kept: "2026-01-31" },
-  time: { answer: keys("=0230PM"), kept: "14:30" },
-  datetime: { answer: keys("=01312026", "ArrowRight", "=0230PM"), kept: "2026-01-31T14:30:00Z" },
+  time: { answer: keys("=0230PM", "Tab"), kept: "14:30" },
+  datetime: {
+    answer: async (page) => {
+      await inField(page, ".day,[type=datetime-local]").first().waitFor();
+      const isNative = await page.evaluate(() => matchMedia("(pointer: coarse)").matches);
+      if (isNative) return keys("=01312026", "ArrowRight", "=0230PM")(page);
+      await inField(page, ".day input").fill("01312026");
+      await inField(page, "[role=combobox]").focus();
+      await page.keyboard.type("2:30 pm");
+      await page.keyboard.press("Tab");
+    },
+    kept: "2026-01-31T14:30:00Z",
+  },
   date_range: {
     answer: async (page) => {
       await keys("=01312026")(page);
@@ -194,7 +205,7 @@ export const fieldCases: Readonly<Record<string, FieldCase>> = {
   },
   country: { answer: keys("=Poland"), kept: "PL" },
   language: { answer: keys("=Polish"), kept: "pl" },
-  location: { answer: keys("=52.2296756", "Tab", "=-0,5"), kept: { lat: 52.2296756, lng: -0.5 } },
+  location: { answer: keys("Tab", "=52.2296756", "Tab", "=-0,5"), kept: { lat: 52.2296756, lng: -0.5 } },
   area: {
     answer: keys("=52, 21", "Enter", "=52, 21.5", "Enter", "=52.5, 21.5"),
     kept: {

@@ -37,7 +37,7 @@ describe.each(Object.entries(fieldCases))("%s", (type, { settings, item, answer,
     await submit.focus();
     await page.keyboard.press("Enter");
     await page
-      .getByRole("heading", { name: /Thank you|There is a problem/ })
+      .getByRole("heading", { name: /Thank you|another look/ })
       .first()
       .waitFor();
     expect(await page.getByRole("alert").allTextContents()).toEqual([]);

@@ -60,8 +60,8 @@ describe("<formstead-form>", () => {
     const summary = page.getByRole("alert");
     await summary.waitFor();
     expect(await summary.getByRole("link").allTextContents()).toEqual([
-      "Your name: An answer is required.",
-      "How far?: An answer is required.",
+      "Your name: Enter an answer",
+      "How far: Enter a number",
     ]);
     await summary.getByRole("link").first().click();
     await page.keyboard.type("Ada Lovelace");
