@@ -2,9 +2,14 @@
  * Members and settings of forms, pages, fields, blocks, and themes: each changes the rendered page or the engine's
  * results, or is rejected. Names come from the definition reader and the block catalog.
  */
-import { blockCatalogue, type FormDefinition, type JsonObject, readDefinition } from "@formstead/form-logic";
+import {
+  blockCatalogue,
+  definitionSchemas,
+  type FormDefinition,
+  type JsonObject,
+  readDefinition,
+} from "@formstead/form-logic";
 import { describe, expect, it } from "vitest";
-import { themeTokens } from "../src/form/theme.ts";
 import { drawn, judged, refusalsOf } from "./drawn-form.ts";
 
 const text = { id: "f", type: "text", key: "answer", label: "Answer" };
@@ -121,11 +126,59 @@ describe("settings of a form", () => {
 });
 
 describe("a theme", () => {
-  it.each(themeTokens)("%s", async (name) => {
-    expect(await isNoticed(formOf([text]), formOf([text], { theme: { [name]: "10px" } }))).toBe(true);
-    const theme = { [name]: "10px", dark: { [name]: "12px" } };
-    expect(await isNoticed(formOf([text], { theme: { [name]: "10px" } }), formOf([text], { theme }))).toBe(
-      true,
+  const cover = "/cover.jpg";
+  const low = { light: { text: "#888888" } };
+  const members: JsonObject = {
+    preset: "clay",
+    brand: "#0b6e4f",
+    second: "#b04f16",
+    scheme: "dark",
+    font: "Lora",
+    heading_font: "Lora",
+    radius: 0,
+    density: "compact",
+    layout: "split",
+    tokens: { dark: { muted: "#ffffff" } },
+    name: "Harbor Museum",
+    logo: "/logo.png",
+    logo_alt: "Our logo",
+    cover: "/other.jpg",
+    cover_alt: "The harbor",
+    background: "/background.jpg",
+    image: "/image.png",
+    icon: "/icon.png",
+    powered_by: true,
+    css: "::part(label) { color: red }",
+  };
+  it.each(Object.entries(members))("%s", async (name, value) => {
+    const base = { cover, ...(name === "logo_alt" && { logo: "/logo.png" }) };
+    const themed = (theme: object) => formOf([text], { theme });
+    expect(await isNoticed(themed(base), themed({ ...base, [name]: value }))).toBe(true);
+  });
+  it("contrast_override", () => {
+    const reason = { contrast_override: { reason: "The brand manual requires it." } };
+    expect(refusalsOf(formOf([text], { theme: { tokens: low } }))).not.toEqual([]);
+    expect(refusalsOf(formOf([text], { theme: { tokens: low, ...reason } }))).toEqual([]);
+  });
+  it("has no other members", () => {
+    expect(Object.keys(definitionSchemas().FormTheme?.properties as object).sort()).toEqual(
+      [...Object.keys(members), "contrast_override"].sort(),
     );
+  });
+  it("has texts that can be translated", async () => {
+    const theme = { logo: "/logo.png", logo_alt: "Our logo", cover, cover_alt: "The harbor" };
+    const translations = {
+      de: { "form.logo_alt": "Unser Logo", "form.cover_alt": "Der Hafen", "form.name": "Hafenmuseum" },
+    };
+    const form = formOf([text], { languages: ["en", "de"], theme, translations });
+    const html = await drawn(form, { language: "de" });
+    expect(html).toContain('alt="Unser Logo"');
+    expect(html).toContain('alt="Der Hafen"');
+    const named = { ...form, theme: { ...theme, name: "Harbor Museum" } };
+    const german = await drawn(named, { language: "de" });
+    expect(german).toContain("Hafenmuseum");
+    // The name is not repeated as the alternative text of the logo.
+    expect(german).not.toContain("Unser Logo");
+    expect(await drawn(named, { language: "en" })).toContain("Harbor Museum");
   });
 });
