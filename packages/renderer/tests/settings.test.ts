@@ -125,6 +125,15 @@ const hasPlace = (settings: Json | undefined, path: Path): boolean =>
         (Array.isArray(settings[path[0] as string]) && hasPlace(settings[path[0] as string], path.slice(1)))
       : false);
 
+const points = {
+  id: "points",
+  type: "calculated",
+  key: "points",
+  label: "Points",
+  settings: { result_kind: "number" },
+  formula: "POINTS(answer)",
+};
+
 function formOf(type: string, settings: Json, example: Json): FormDefinition {
   const isFormula = fieldTypes.get(type)?.setBy === "formula";
   return {
@@ -143,6 +152,8 @@ function formOf(type: string, settings: Json, example: Json): FormDefinition {
             settings: settings as JsonObject,
             ...(isFormula && { formula: JSON.stringify(example) }),
           },
+          // Only formulas use points.
+          ...(JSON.stringify(settings).includes('"points"') ? [points] : []),
         ],
       },
     ],
@@ -152,7 +163,12 @@ function formOf(type: string, settings: Json, example: Json): FormDefinition {
 /** Everything observable about a field with these settings. */
 async function lookOf(type: string, settings: Json, example: Json): Promise<string> {
   const definition = formOf(type, settings, example);
-  const pages = [await drawn(definition), await drawn(definition, { answers: { answer: example } })];
+  // Shuffled options are in an order that follows from the seed.
+  const answers = { _order: "seed" };
+  const pages = [
+    await drawn(definition, { answers }),
+    await drawn(definition, { answers: { ...answers, answer: example } }),
+  ];
   const verdicts = bank.map((answer) => {
     const { value, issues } = judged(definition, { answer }).fields.answer ?? {};
     const logic = fieldTypes.get(type);
@@ -171,6 +187,8 @@ const withoutDefinition = (html: string) =>
 
 /** Only the server uses these when a file is uploaded (see the tests of `files`). */
 const readByServer = ["file keep_metadata", "image keep_metadata"];
+/** Only the map uses these, in the browser (see the tests of the map). */
+const readByMap = ["location center.lat", "location center.lng"];
 
 interface Base {
   readonly settings?: Json;
@@ -188,7 +206,7 @@ function withMoreOptions(settings: JsonObject, path: Path): JsonObject {
 
 /** Tries the setting on its own, then combined with another one, because some settings only modify another. */
 async function isAlive(type: string, setting: Setting, all: readonly Setting[]): Promise<boolean> {
-  if (readByServer.includes(`${type} ${setting.path.join(".")}`)) return true;
+  if ([...readByServer, ...readByMap].includes(`${type} ${setting.path.join(".")}`)) return true;
   const { examples } = offeredTypes.get(type) ?? { examples: [] };
   const bases: Base[] = [
     ...examples,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { builtRenderer } from "../../../apps/server/src/test-kit/built-renderer.ts";
 import {
   type Caller,
   type Harness,
@@ -43,6 +44,8 @@ export async function startStage(modules: NonNullable<HarnessOptions["modules"]>
   const h = await startHarness({
     modules,
     env: {
+      // Embedded forms fetch their fonts from the server.
+      RENDERER_DIR: await builtRenderer(),
       ENTRIES_PER_NETWORK_FREE: "100000",
       ENTRIES_PER_NETWORK_MAX: "100000",
       RATE_LIMIT_ENTRY_PER_MINUTE: "100000",
@@ -81,13 +84,22 @@ export async function startStage(modules: NonNullable<HarnessOptions["modules"]>
   };
 }
 
+let built: Promise<ReadonlyMap<string, Buffer>> | undefined;
+
+/** Once per test process. */
+function builtScripts(): Promise<ReadonlyMap<string, Buffer>> {
+  built ??= bundleForBrowsers().then(
+    (bundle) => new Map(bundle.map(({ fileName, code }) => [`/${fileName}`, gzipSync(code)])),
+  );
+  return built;
+}
+
 /**
  * A page with the strictest CSP under which a form can still be submitted. Its URL contains the attributes. Without a
  * `src`, the page's own site proxies the server, so that it need not allow any other.
  */
 async function servePages(baseUrl: string, store: string): Promise<Server> {
-  const bundle = await bundleForBrowsers();
-  const scripts = new Map(bundle.map(({ fileName, code }) => [`/${fileName}`, gzipSync(code)]));
+  const scripts = await builtScripts();
   const server = createServer((incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://page");
     if (pathname.startsWith("/api/")) return passOn(baseUrl, incoming, response);

@@ -1,7 +1,7 @@
 // Typed answers survive reloads, network failures, crashed tabs, and server outages.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { definitionOf, field, publish } from "../../../apps/server/src/test-kit/published-form.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 let stage: Stage;
@@ -66,7 +66,7 @@ it("continues without a network and sends everything when it is back", async () 
   await press("Continue");
   await press("Add");
   await page.keyboard.type("Ulm");
-  await page.getByText("No connection.").waitFor();
+  await page.locator(".status.offline").waitFor();
   await press("Submit");
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Thank you" }).waitFor();
@@ -117,4 +117,25 @@ it("shows another tab what was typed in the first, and shows both the same recei
   await finish();
   await second.getByRole("heading", { name: "Thank you" }).waitFor();
   expect(await answers()).toMatchObject([{ status: "submitted", name: "Ada L." }]);
+});
+
+it("loads what the version of an entry needs, even if newer versions need less", async () => {
+  const why = field("why", { label: "Why", visible_if: { field: "name", op: "eq", value: "Ada" } });
+  const when = field("when", { label: "When", type: "date" });
+  const name = field("name", { label: "Name" });
+  const old = await stage.publish({ title: "Trip", pages: [{ id: "p1", items: [name, why, when] }] });
+  const opened = await stage.open(old);
+  await opened.page.getByLabel("Name").fill("Ben");
+  await expect.poll(() => stage.entriesOf(old)).toMatchObject([{ answers: { name: "Ben" } }]);
+  await publish(stage.owner, old, definitionOf([{ id: "p1", items: [name] }], { title: "Trip" }));
+  await opened.page.reload();
+  await opened.page.getByLabel("When").waitFor();
+  expect(await opened.page.getByLabel("Why").count()).toBe(0);
+  await opened.page.getByLabel("Name").fill("Ada");
+  await opened.page.getByLabel("Why").fill("Engines");
+  await opened.page.getByRole("button", { name: "Submit" }).click();
+  await opened.page.getByRole("heading", { name: "Thank you" }).waitFor();
+  expect(await stage.entriesOf(old)).toMatchObject([{ answers: { name: "Ada", why: "Engines" } }]);
+  expect(opened.problems).toEqual([]);
+  await opened.page.context().close();
 });
