@@ -7,6 +7,8 @@ const unlimited = "100000000";
 export const withoutLimits = {
   RATE_LIMIT_PUBLIC_PER_MINUTE: unlimited,
   RATE_LIMIT_ENTRY_PER_MINUTE: unlimited,
+  RATE_LIMIT_FORM_PER_MINUTE: unlimited,
+  RATE_LIMIT_RESPONDENTS_PER_MINUTE: unlimited,
   ENTRIES_PER_NETWORK_FREE: unlimited,
   ENTRIES_PER_NETWORK_MAX: unlimited,
   RATE_LIMIT_PER_MINUTE: unlimited,

@@ -15,6 +15,7 @@ export interface MeasuredServer {
 export async function startApi(
   databases: readonly [string, ...string[]],
   folder = process.cwd(),
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<MeasuredServer> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [...profileFlags, "apps/server/src/main/api.ts"], {
@@ -23,6 +24,7 @@ export async function startApi(
     env: {
       ...process.env,
       ...productionEnvironment(databases),
+      ...settings,
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
     },

@@ -32,6 +32,8 @@ const unlimited = "100000000";
 const limits = {
   RATE_LIMIT_PUBLIC_PER_MINUTE: unlimited,
   RATE_LIMIT_ENTRY_PER_MINUTE: unlimited,
+  RATE_LIMIT_FORM_PER_MINUTE: unlimited,
+  RATE_LIMIT_RESPONDENTS_PER_MINUTE: unlimited,
   RATE_LIMIT_PER_MINUTE: unlimited,
   RATE_LIMIT_PER_HOUR: unlimited,
   RATE_LIMIT_PER_DAY: unlimited,
@@ -110,7 +112,7 @@ async function breakAll(stage: Stage, { kills, stops }: Size): Promise<Broken> {
 
 /**
  * Stops the database in the middle of work. With `isKilling`, an API is killed while the database is down; otherwise
- * the connection pools must recover by themselves.
+ * the connection pools must recover on their own.
  */
 async function breakDatabase({ postgres, apis, respondents }: Stage, isKilling: boolean): Promise<number> {
   await apis.whole();

@@ -22,6 +22,7 @@ import { longRuns } from "./long-runs.ts";
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, pathWith } from "./operations.ts";
 import { listen } from "./second-server.ts";
+import { type DomainRecords, startDomainRecords } from "./servers/domain-records.ts";
 import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 
 const seed = Number(process.env.TEST_SEED);
@@ -44,6 +45,7 @@ describe("contract fuzz", () => {
   let sender: Sender;
   let provider: OidcProviderServer;
   let stripe: StripeServer;
+  let records: DomainRecords;
   let scene: Scene;
   let calls = 0;
   let uncounted = 0;
@@ -51,6 +53,7 @@ describe("contract fuzz", () => {
   beforeAll(async () => {
     provider = await startOidcProvider();
     stripe = await startStripeServer();
+    records = await startDomainRecords();
     h = await startHarness({
       env: {
         LOG_LEVEL: process.env.FUZZ_LOG ?? "silent",
@@ -63,16 +66,18 @@ describe("contract fuzz", () => {
         STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
         STRIPE_API_BASE: stripe.url,
         OUTBOUND_ALLOWED: "127.0.0.1",
+        OUTBOUND_NAME_SERVERS: records.address,
       },
     });
     sender = createSender(await listen(h.server));
-    scene = { h, provider, stripe, stranger: await h.newAccount() };
+    scene = { h, provider, stripe, records, stranger: await h.newAccount() };
   });
   afterAll(async () => {
     sender.close();
     await h.stop();
     await provider.stop();
     await stripe.stop();
+    records.stop();
     const rows = [...seen].map(([id, statuses]) => `${id}: ${listed(statuses)}`);
     console.log(
       `${rows.join("\n")}\ncontract-fuzz operations=${seen.size} calls=${calls} uncounted=${uncounted} seed=${seed}`,

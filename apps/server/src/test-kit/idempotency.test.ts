@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FormFunnelsService } from "../modules/respondents/funnels/index.ts";
 import { eventually } from "./eventually.ts";
 import { billingPlans } from "./fuzz/billing-recipes.ts";
 import type { Draft } from "./fuzz/draft.ts";
@@ -17,17 +18,23 @@ import { type Harness, startHarness } from "./harness.ts";
 import { tableStates } from "./idempotency/table-states.ts";
 import { type OidcProviderServer, startOidcProvider } from "./oidc-provider.ts";
 import { allOperations, type NamedOperation, needsElevation } from "./operations.ts";
+import { type DomainRecords, startDomainRecords } from "./servers/domain-records.ts";
 import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 
 let h: Harness;
 let provider: OidcProviderServer;
 let stripe: StripeServer;
+let records: DomainRecords;
 let scene: Scene;
 const databases: pg.Client[] = [];
 const counted = { replayed: 0, repeatable: 0, byService: 0 };
 
 beforeAll(async () => {
-  [provider, stripe] = await Promise.all([startOidcProvider(), startStripeServer()]);
+  [provider, stripe, records] = await Promise.all([
+    startOidcProvider(),
+    startStripeServer(),
+    startDomainRecords(),
+  ]);
   h = await startHarness({
     env: {
       OIDC_ISSUER: provider.issuer,
@@ -39,6 +46,7 @@ beforeAll(async () => {
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_API_BASE: stripe.url,
       OUTBOUND_ALLOWED: "127.0.0.1",
+      OUTBOUND_NAME_SERVERS: records.address,
     },
   });
   for (const connectionString of h.composition.platform.config.shardOwnerUrls.values()) {
@@ -46,7 +54,7 @@ beforeAll(async () => {
     await client.connect();
     databases.push(client);
   }
-  scene = { h, provider, stripe, stranger: await h.newAccount() };
+  scene = { h, provider, stripe, records, stranger: await h.newAccount() };
   // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, scene.stranger), 60_000);
 }, 180_000);
@@ -55,6 +63,7 @@ afterAll(async () => {
   console.log(`idempotency replayed=${replayed} repeatable=${repeatable} by_service=${byService}`);
   await Promise.all(databases.map((client) => client.end()));
   await h.stop();
+  records.stop();
   await Promise.all([provider.stop(), stripe.stop()]);
 });
 
@@ -97,6 +106,9 @@ async function goodCall({ id, operation }: NamedOperation, world: World): Promis
   };
 }
 
+/** Visits are counted up to a second after the request, and an account's first one plans a job. */
+const countVisits = () => (h.services.get("formFunnels") as FormFunnelsService).flush();
+
 async function send({ operation }: NamedOperation, { path, headers, body }: Call, key: string) {
   const response = await h.server.inject({
     method: operation.method,
@@ -122,6 +134,7 @@ describe("two requests with one key", () => {
     expect([first.status < 400, first.text], "the call must succeed").toEqual([true, first.text]);
     const isKept = operation.idempotent === true || operation.idempotent === "claimed";
     const look = isKept ? "content" : "rows besides the audit log";
+    await countVisits();
     const before = await tableStates(databases, look);
     const second = await send(named, call, key);
     const after = await tableStates(databases, look);

@@ -1,6 +1,6 @@
 /**
  * Sizes of the tests that benefit from longer runs, and the line that each of them prints. These are the defaults;
- * `pnpm test:long`, `test:sessions`, `test:fuzz`, `test:identity`, and `test:templates` set larger sizes in the
+ * `pnpm test:long`, `test:sessions`, `test:fuzz`, `test:identity`, `test:field`, and `test:templates` set larger sizes in the
  * environment.
  */
 const count = (name: string, byDefault: number) => Number(process.env[name] ?? byDefault);
@@ -16,6 +16,8 @@ export const longRuns = {
   /** Runs every nth hostile template. */
   hostileEvery: count("HOSTILE_EVERY", 6),
   identityTables: count("IDENTITY_TABLES", 10),
+  /** Collected on one device without a network. */
+  fieldEntries: count("FIELD_ENTRIES", 12),
   fuzzedTemplates: count("TEMPLATE_FUZZ", 300),
 } as const;
 

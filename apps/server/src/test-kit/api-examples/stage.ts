@@ -1,6 +1,8 @@
 /** The server that the stories run on, and clients that accept only successful responses. */
 import type { Answer, ApiClient, CallOptions } from "../caller.ts";
 import { type Caller, type Harness, startHarness } from "../harness.ts";
+import { startGeocoder } from "../servers/geocoder-server.ts";
+import { startNameServer } from "../servers/name-server.ts";
 import { type StripeServer, startStripeServer } from "../stripe-server.ts";
 import { type CrmServer, startCrmServer } from "./crm-server.ts";
 import { recordCalls } from "./recorder.ts";
@@ -22,6 +24,8 @@ export interface Stage {
   readonly h: Harness;
   readonly stripe: StripeServer;
   readonly crm: CrmServer;
+  /** TXT records by name. */
+  readonly texts: Map<string, readonly string[]>;
   /** The owner of a new account. */
   newOwner(): Promise<StoryClient & { readonly caller: Caller }>;
   stop(): Promise<void>;
@@ -35,7 +39,13 @@ const plans = [
 ];
 
 export async function startStage(): Promise<Stage> {
-  const [stripe, crm] = await Promise.all([startStripeServer(), startCrmServer()]);
+  const texts = new Map<string, readonly string[]>();
+  const [stripe, crm, geocoder, names] = await Promise.all([
+    startStripeServer(),
+    startCrmServer(),
+    startGeocoder(),
+    startNameServer((name) => texts.get(name) ?? []),
+  ]);
   const h = await startHarness({
     onServer: recordCalls,
     env: {
@@ -51,19 +61,23 @@ export async function startStage(): Promise<Stage> {
       RATE_LIMIT_PER_DAY: "10000",
       RATE_LIMIT_SESSION_PER_MINUTE: "600",
       OUTBOUND_ALLOWED: "127.0.0.1",
+      GEOCODER_URL: `${geocoder.origin}/api`,
+      OUTBOUND_NAME_SERVERS: names.address,
     },
   });
   return {
     h,
     stripe,
     crm,
+    texts,
     newOwner: async () => {
       const caller = await h.newAccount();
       return { ...insistent(caller), caller };
     },
     stop: async () => {
       await h.stop();
-      await Promise.all([stripe.stop(), crm.stop()]);
+      names.stop();
+      await Promise.all([stripe.stop(), crm.stop(), geocoder.close()]);
     },
   };
 }

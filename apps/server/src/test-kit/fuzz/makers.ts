@@ -98,6 +98,7 @@ const makers: Readonly<Record<string, (owner: Caller, h: Harness) => Promise<str
   act: async (owner) => (await newConnector(owner)).act,
   ext: (owner) => installedExtension(owner),
   key: async (owner) => (await owner.newKey()).keyId,
+  dom: async (owner) => idOf(await owner.post("/domains", { host: `f-${randomUUID()}.acme-forms.com` })),
   usr: async (owner) => (await owner.colleague("editor")).user.id,
   inv: async (owner) =>
     idOf(await owner.post("/invitations", { email: `${randomUUID()}@example.test`, role: "viewer" })),

@@ -9,6 +9,7 @@ import type { Harness, TestUser } from "../harness.ts";
 import { createPasskeyDevice } from "../passkey-device.ts";
 import { billingRecipes } from "./billing-recipes.ts";
 import { connectorRecipes, connectorsWithoutSuccess } from "./connector-recipes.ts";
+import { domainRecipes } from "./domain-recipes.ts";
 import { entryRecipes } from "./entry-recipes.ts";
 import { exportRecipes } from "./export-recipes.ts";
 import { extensionRecipes } from "./extension-recipes.ts";
@@ -120,6 +121,7 @@ const anyEtag = { headers: { "if-match": "*" } };
 const ownEtag = ({ owner }: World) => ({ ...owner.headers, ...anyEtag.headers });
 
 export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredients>>> = {
+  ...domainRecipes,
   ...entryRecipes,
   ...respondentRecipes,
   ...fileRecipes,
@@ -255,6 +257,7 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
     body: {},
     headers: ownEtag(world),
   }),
+  "formFunnels.get": async (world) => ({ params: { id: await publishedForm(world) }, query: [] }),
   "formVersions.get": async (world) => ({ params: { id: await publishedForm(world), number: "1" } }),
   "formVersions.diff": async (world) => ({ params: { id: await publishedForm(world), number: "1" } }),
   "formFields.add": async (world) => ({
@@ -273,6 +276,10 @@ export const recipes: Readonly<Record<string, (world: World) => Promise<Ingredie
   "formLinks.get": formWithLink,
   "formLinks.update": async (world) => ({ ...(await formWithLink(world)), body: { name: "Other" } }),
   "formLinks.remove": formWithLink,
+  "formLinks.signPrefill": async (world) => ({
+    params: { id: await world.make("frm") },
+    body: { values: { name: "Ada" }, expires_at: "2099-01-01T00:00:00.000Z" },
+  }),
   "formDrafts.begin": async (world) => {
     const id = await world.make("frm");
     await world.owner.delete(`/forms/${id}/draft`, undefined, anyEtag);

@@ -63,6 +63,7 @@ const publicForm: Recipe = async (world) => ({
 
 export const respondentRecipes: Readonly<Record<string, Recipe>> = {
   "publicForms.get": publicForm,
+  "publicForms.getCover": publicForm,
   "publicForms.getChallenge": publicForm,
   "publicForms.begin": async (world) => ({
     body: { form_ref: await publishedForm(world.owner, items), answers: { name: "Ada" } },

@@ -8,6 +8,7 @@ import type { Caller, Harness } from "../harness.ts";
 import type { Exchange } from "../http-sender.ts";
 import type { OidcProviderServer } from "../oidc-provider.ts";
 import { missingId, needsElevation } from "../operations.ts";
+import type { DomainRecords } from "../servers/domain-records.ts";
 import type { StripeServer } from "../stripe-server.ts";
 import { credentialHeaders } from "./credentials.ts";
 import type { CredentialKind } from "./draft.ts";
@@ -18,6 +19,7 @@ export interface Scene {
   readonly h: Harness;
   readonly provider: OidcProviderServer;
   readonly stripe: StripeServer;
+  readonly records: DomainRecords;
   /** Owner of another account. */
   readonly stranger: Caller;
 }

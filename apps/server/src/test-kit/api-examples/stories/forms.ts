@@ -92,8 +92,39 @@ async function formLinksStory({ newOwner }: Stage): Promise<void> {
     max_uses: 100,
   });
   await owner.get(`/forms/${form}/links/${id}`);
+  await owner.post(`/forms/${form}/prefill-tokens`, {
+    values: { ticket: "full" },
+    expires_at: "2099-05-31T22:00:00.000Z",
+  });
   await owner.patch(`/forms/${form}/links/${id}`, { name: "Newsletter in June", max_uses: 200 });
   await owner.get(`/forms/${form}/links`);
 }
 
-export const formStories = [projectsStory, draftsStory, formsStory, evaluationStory, formLinksStory];
+async function shortAddressesStory({ newOwner }: Stage): Promise<void> {
+  const owner = await newOwner();
+  const { form } = await openRegistration(owner);
+  await owner.put(`/forms/${form}/short-address`, { slug: "event-registration" });
+  await owner.get(`/forms/${form}/short-address`);
+  await owner.delete(`/forms/${form}/short-address`);
+}
+
+async function domainsStory({ newOwner, texts }: Stage): Promise<void> {
+  const owner = await newOwner();
+  const { id, record } = await owner.post("/domains", { host: "survey.example.org" });
+  texts.set(record.name, [record.value]);
+  await owner.post(`/domains/${id}/verify`);
+  await owner.patch(`/domains/${id}`, { is_primary: true });
+  await owner.get(`/domains/${id}`);
+  await owner.get("/domains");
+  await owner.delete(`/domains/${id}`);
+}
+
+export const formStories = [
+  domainsStory,
+  projectsStory,
+  draftsStory,
+  formsStory,
+  evaluationStory,
+  formLinksStory,
+  shortAddressesStory,
+];

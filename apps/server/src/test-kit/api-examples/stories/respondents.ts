@@ -33,12 +33,34 @@ const withExtras = {
   ],
 };
 
+/** A form that asks where something is. */
+const damage = {
+  format: 1,
+  title: "Report a damage",
+  languages: ["en"],
+  pages: [
+    {
+      id: "page_1",
+      items: [{ id: "fld_place", type: "location", key: "place", label: "Where is the damage?" }],
+    },
+  ],
+};
+
+async function placesStory({ h, newOwner }: Stage): Promise<void> {
+  const { form } = await openRegistration(await newOwner(), damage);
+  const visitor = insistent(h.anonymous);
+  const { entry_key } = await visitor.post("/entry-sessions", { form_ref: form, locale: "en" });
+  const search = { field_key: "place", q: "plac Defilad 1", near: { lat: 52.23, lng: 21.01 } };
+  await visitor.post(`${current}/place-searches`, search, { headers: { "x-service-entry-key": entry_key } });
+}
+
 async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
   const owner = await newOwner();
   const { form } = await openRegistration(owner);
   const visitor = insistent(h.anonymous);
   await visitor.get(`/entry-sessions/forms/${form}`);
   await visitor.get(`/entry-sessions/forms/${form}/challenge`);
+  await visitor.get(`/entry-sessions/forms/${form}/cover`);
   const { entry_key } = await visitor.post("/entry-sessions", {
     form_ref: form,
     locale: "en",
@@ -49,7 +71,7 @@ async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
   await visitor.get(`${current}/form`, { headers });
   await visitor.patch(
     `${current}/answers`,
-    { answers: { full_name: "Ada Lovelace" }, client_seq: 1 },
+    { answers: { full_name: "Ada Lovelace" }, client_seq: 1, page: "page_1", active_ms: 8_200 },
     { headers },
   );
   await visitor.post(`${current}/validate`, { page: "page_1" }, { headers });
@@ -63,6 +85,8 @@ async function publicFormsStory({ h, newOwner }: Stage): Promise<void> {
     locale: "en",
     answers: { full_name: "Grace Hopper", email: "grace@example.com", ticket: "full" },
   });
+  const today = h.clock.now().toISOString().slice(0, 10);
+  await owner.get(`/forms/${form}/funnel?from=${today}&to=${today}`);
 }
 
 async function resumeStory({ h, newOwner }: Stage): Promise<void> {
@@ -103,4 +127,4 @@ async function entrySessionsStory({ h, newOwner }: Stage): Promise<void> {
   await visitor.get(`${current}/uploads/${file.id}`, { headers });
 }
 
-export const respondentStories = [publicFormsStory, resumeStory, entrySessionsStory];
+export const respondentStories = [publicFormsStory, placesStory, resumeStory, entrySessionsStory];
