@@ -23,11 +23,13 @@ import {
 import { bases } from "./references/bases.ts";
 import { bodyWith, type IdMember, idMembersOf, sample, valueAt } from "./references/id-members.ts";
 import { rootOf } from "./references/json-schema.ts";
+import { type DomainRecords, startDomainRecords } from "./servers/domain-records.ts";
 import { type StripeServer, startStripeServer } from "./stripe-server.ts";
 
 let h: Harness;
 let provider: OidcProviderServer;
 let stripe: StripeServer;
+let records: DomainRecords;
 let scene: Scene;
 const tried = { body: 0, query: 0 };
 
@@ -40,15 +42,20 @@ const foreignThing = (prefix: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  [provider, stripe] = await Promise.all([startOidcProvider(), startStripeServer()]);
-  h = await startHarness();
-  scene = { h, provider, stripe, stranger: await h.newAccount() };
+  [provider, stripe, records] = await Promise.all([
+    startOidcProvider(),
+    startStripeServer(),
+    startDomainRecords(),
+  ]);
+  h = await startHarness({ env: { OUTBOUND_NAME_SERVERS: records.address } });
+  scene = { h, provider, stripe, records, stranger: await h.newAccount() };
   // On a busy machine, the template renderer takes a while to start.
   await eventually(() => makeThing("tpl", h, scene.stranger), 60_000);
 }, 180_000);
 afterAll(async () => {
   console.log(`tenancy references body=${tried.body} query=${tried.query}`);
   await h.stop();
+  records.stop();
   await Promise.all([provider.stop(), stripe.stop()]);
 });
 

@@ -92,10 +92,13 @@ describe("every table", () => {
       "auth_verifications",
       "billing_customers",
       "billing_provider_events",
+      "custom_domains",
       "directory_idempotency_keys",
+      "former_domains",
       "invitations",
       "memberships",
       "public_addresses",
+      "short_addresses",
       "users",
     ];
     expect((await directoryTables()).map(({ name }) => name).sort()).toEqual(expectedDirectory);
@@ -305,6 +308,7 @@ describe("foreign ids get exactly the same response as missing ones", () => {
     ext: () => installedExtension(owner),
     usr: async () => owner.user.id,
     key: async () => (await owner.newKey()).keyId,
+    dom: async () => (await owner.post("/domains", { host: `f${Date.now()}.acme-forms.com` })).body.id,
     inv: async () =>
       (await owner.post("/invitations", { email: `${Math.random()}@example.test`, role: "viewer" })).body.id,
     job: async () => (await owner.post("/account/exports", {})).body.id,

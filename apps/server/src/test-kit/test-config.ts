@@ -44,6 +44,8 @@ export function testEnvironment(databases: readonly [string, ...string[]]): Reco
     SMTP_URL: testServices.smtpUrl,
     MAIL_FROM: "Formstead <no-reply@formstead.example>",
     RATE_LIMIT_PUBLIC_PER_MINUTE: "100000",
+    RATE_LIMIT_FORM_PER_MINUTE: "100000",
+    RATE_LIMIT_RESPONDENTS_PER_MINUTE: "100000",
     RATE_LIMIT_SESSION_PER_MINUTE: "100000",
     RATE_LIMIT_PER_MINUTE: "100000",
     RATE_LIMIT_PER_HOUR: "100000",

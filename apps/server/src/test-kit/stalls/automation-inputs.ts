@@ -175,9 +175,24 @@ const scheduleInputs: readonly HostileInput[] = crons.map((cron) => ({
   }),
 }));
 
+/** Names as long as allowed: many labels, labels of other alphabets, and a suffix that is itself a rule. */
+const hosts = [
+  `${"a.".repeat(125)}com`,
+  `${"xn--".repeat(60)}.com`,
+  `${"ф".repeat(60)}.${"東".repeat(60)}.com`,
+  `${"a.".repeat(115)}compute.amazonaws`,
+];
+const domainInputs: readonly HostileInput[] = hosts.map((host) => ({
+  path: "domains.create",
+  name: `the domain ${host.slice(0, 20)}`,
+  parsers: ["tldts"],
+  make: async (stage) => ({ headers: headers(stage), body: json({ host }) }),
+}));
+
 export const automationInputs: readonly HostileInput[] = [
   ...workflowInputs,
   ...templateInputs,
   ...documentInputs,
   ...scheduleInputs,
+  ...domainInputs,
 ];

@@ -89,6 +89,9 @@ const definitions: Readonly<Record<string, () => Item>> = {
     form([{ id: "r", type: "repeat", key: "r", items: many(3_900, (at) => field(`k${at}`)) }]),
   "half an address in every field": () => form(many(3_900, (at) => field(`k${at}`, {}, "email"))),
   "one key for all": () => form(many(3_999, (at) => field("k", { id: `f${at}` }))),
+  // Small enough to be rendered in this process if only characters counted.
+  "answers in every text": () =>
+    form(many(160, (at) => field(`k${at}`, { label: at < 26 ? "{{k159}}".repeat(100) : "L" }))),
   "long texts": () =>
     form(many(900, (at) => field(`k${at}`, { label: "x ".repeat(200), description: "y".repeat(500) }))),
 };
