@@ -29,6 +29,41 @@ function refusalOf(changes: NodeJS.ProcessEnv): string {
   throw new Error("the configuration was accepted");
 }
 
+describe("maps", () => {
+  const tiles = {
+    MAP_TILES_URL: "https://tiles.example.org/{z}/{x}/{y}{r}.png?key=1",
+    MAP_TILES_ATTRIBUTION: "© [OpenStreetMap](https://www.openstreetmap.org/copyright) and others",
+  };
+
+  it("are off by default, and have an attribution with links", () => {
+    const { MAP_TILES_URL, GEOCODER_URL, GEOCODER_PROTOCOL } = readConfig(good);
+    expect([MAP_TILES_URL, GEOCODER_URL, GEOCODER_PROTOCOL]).toEqual([undefined, undefined, "photon"]);
+    expect(readConfig({ ...good, ...tiles })).toMatchObject({
+      MAP_TILES_URL: tiles.MAP_TILES_URL,
+      MAP_TILES_ZOOM_MAX: 19,
+      MAP_TILES_ATTRIBUTION: [
+        { text: "© " },
+        { text: "OpenStreetMap", url: "https://www.openstreetmap.org/copyright" },
+        { text: " and others" },
+      ],
+    });
+  });
+
+  it.each([
+    ["no attribution", { MAP_TILES_ATTRIBUTION: "" }, "MAP_TILES_ATTRIBUTION: required"],
+    ["a link to a script", { MAP_TILES_ATTRIBUTION: "[x](javascript:alert)" }, "links look like"],
+    ["no placeholders", { MAP_TILES_URL: "https://tiles.example.org/1.png" }, "{z}, {x}, and {y}"],
+    ["an unknown placeholder", { MAP_TILES_URL: "https://a.b/{z}/{x}/{y}/{k}" }, "only {z}, {x}, {y}"],
+    ["several hosts", { MAP_TILES_URL: "https://{x}.a.b/{z}/{x}/{y}" }, "one host"],
+    ["no web address", { MAP_TILES_URL: "tiles/{z}/{x}/{y}" }, "MAP_TILES_URL"],
+    ["mixed content", { MAP_TILES_URL: "http://a.b/{z}/{x}/{y}" }, "must be https because BASE_URL is"],
+    ["a wrong geocoder", { GEOCODER_URL: "ftp://geo" }, "GEOCODER_URL"],
+    ["an unknown protocol", { GEOCODER_PROTOCOL: "google" }, "GEOCODER_PROTOCOL"],
+  ])("are rejected with %s", (_name, change, problem) => {
+    expect(refusalOf({ ...tiles, ...change })).toContain(problem);
+  });
+});
+
 describe("billing", () => {
   const plans = JSON.stringify([{ id: "team", name: "Team", price_id: "price_1" }]);
   const stripe = {

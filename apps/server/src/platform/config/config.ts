@@ -5,6 +5,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { billingProblems, billingSettings } from "./billing-settings.ts";
+import { mapProblems, mapSettings } from "./map-settings.ts";
 
 const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -132,8 +133,10 @@ const Environment = z.object({
   RATE_LIMIT_SESSION_PER_MINUTE: z.coerce.number().int().positive().default(600),
   RATE_LIMIT_PUBLIC_PER_MINUTE: z.coerce.number().int().positive().default(120),
   RATE_LIMIT_ENTRY_PER_MINUTE: z.coerce.number().int().positive().default(120),
-  ENTRIES_PER_NETWORK_FREE: z.coerce.number().int().positive().default(30),
-  ENTRIES_PER_NETWORK_MAX: z.coerce.number().int().positive().default(300),
+  RATE_LIMIT_FORM_PER_MINUTE: z.coerce.number().int().positive().default(2_000),
+  RATE_LIMIT_RESPONDENTS_PER_MINUTE: z.coerce.number().int().positive().default(10_000),
+  ENTRIES_PER_NETWORK_FREE: z.coerce.number().int().positive().default(1_000),
+  ENTRIES_PER_NETWORK_MAX: z.coerce.number().int().positive().default(3_000),
   AUTH_ATTEMPTS_PER_PERSON: z.coerce.number().int().positive().default(10),
   AUTH_ATTEMPTS_PER_PERSON_ANYWHERE: z.coerce.number().int().positive().default(100),
   AUTH_ATTEMPTS_PER_NETWORK: z.coerce.number().int().positive().default(100),
@@ -159,6 +162,7 @@ const Environment = z.object({
   HOOK_CALLS_PER_MINUTE: z.coerce.number().int().positive().default(120),
   RUNS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000).default(64),
   ...billingSettings,
+  ...mapSettings,
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).default(5_000),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
 });
@@ -194,7 +198,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${describe(issue)}`));
   }
   const values = parsed.data;
-  const problems = [...weaknesses(values), ...contradictions(values), ...billingProblems(values)];
+  const problems = [
+    ...weaknesses(values),
+    ...contradictions(values),
+    ...billingProblems(values),
+    ...mapProblems(values),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const secrets = [values.APP_SECRET, ...listed(values.APP_SECRET_PREVIOUS)] as const;
   const mainKeys = values.MASTER_KEY === undefined ? secrets : ([values.MASTER_KEY] as const);

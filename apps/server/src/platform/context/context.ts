@@ -18,6 +18,13 @@ export type Actor =
   | { readonly kind: "respondent"; readonly entryId: Id<"ent">; readonly sessionId: string }
   | { readonly kind: "system"; readonly name: string };
 
+/** A custom domain, under which only the forms of one account are available. */
+export interface Site {
+  readonly accountId: Id<"acc">;
+  /** Such as `https://forms.example.com`. */
+  readonly origin: string;
+}
+
 export interface Ctx {
   readonly requestId: string;
   readonly now: Date;
@@ -26,6 +33,8 @@ export interface Ctx {
   readonly ip: string | null;
   /** The respondent's preferred languages, best first. Computed lazily, because few operations need them. */
   readonly wishes?: (() => readonly string[]) | undefined;
+  /** The custom domain under which the request arrived; undefined under the server's own address. */
+  readonly site?: Site | undefined;
   /** The durable run that this work belongs to or results from. Events and jobs of this work inherit it. */
   readonly causedBy?: string | undefined;
 }

@@ -92,6 +92,23 @@ async function expectTaken(account: AccountRef, numbers: readonly number[], name
   });
 }
 
+/**
+ * Waits until no transaction is open that began before the account's events. Until then, a follower that starts now
+ * may also receive events from before its start.
+ */
+const settled = (account: AccountRef) =>
+  eventually(async () => {
+    for (const name of owners.names) {
+      const { rows } = await owners
+        .get(name)
+        .pool.query(
+          `select 1 from events where account_id = $1 and xid >= pg_snapshot_xmin(pg_current_snapshot())`,
+          [account.uuid],
+        );
+      expect(rows).toEqual([]);
+    }
+  });
+
 const inOwner = <T>(account: AccountRef, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   systemTransaction(owners.get(account.shard), work);
 
@@ -99,6 +116,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
   it("starts with events after the request, and keeps the order", async () => {
     const account = platform.newAccount(shard);
     await emit(account, 1, 2);
+    await settled(account);
     await follow(account);
     await emit(account, 3, 4);
     await within(account, async (tx) => tx.emit(secret({})));
@@ -120,6 +138,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
   it("includes the directory's events about the account", async () => {
     const account = platform.newAccount(shard);
     await emitInDirectory(account, 1);
+    await settled(account);
     await follow(account);
     await emitInDirectory(account, 2, 3);
     await expectTaken(account, [2, 3]);
@@ -132,6 +151,7 @@ describe.each([{ shard: "main" }, { shard: "shard2" }])("following accounts on $
     await follow(account);
     await emit(account, 1);
     await expectTaken(account, [1]);
+    await settled(account);
     await follow(account, "other");
     await within(account, (tx) => platform.composition.platform.feed.unfollow(tx, "scribe"));
     await emit(account, 2);

@@ -27,6 +27,11 @@ export interface PublicAccess {
   readonly setsCookie: boolean;
   /** Respondents may call from pages of any origin; all other operations reject cross-origin calls. */
   readonly cors: boolean;
+  /**
+   * With `form`, the module counts requests per network and form, because many respondents can share a network. Here,
+   * they count only toward the network's high total.
+   */
+  readonly countedBy: "network" | "form";
 }
 
 declare const openedType: unique symbol;
@@ -78,10 +83,24 @@ export const open = (options: { setsCookie?: boolean } = {}): PublicAccess => ({
   kind: "public",
   setsCookie: options.setsCookie ?? false,
   cors: false,
+  countedBy: "network",
 });
 
 /** Access for respondents who do not have an entry yet. */
-export const openToRespondents = (): PublicAccess => ({ kind: "public", setsCookie: false, cors: true });
+export const openToRespondents = (): PublicAccess => ({
+  kind: "public",
+  setsCookie: false,
+  cors: true,
+  countedBy: "form",
+});
+
+/** Access to hosted pages, which keep the entry's key in a cookie. */
+export const openPages = (): PublicAccess => ({
+  kind: "public",
+  setsCookie: true,
+  cors: false,
+  countedBy: "form",
+});
 
 /** `Opened` is the type that the module of entry sessions adds to the context. */
 export const entryKey = <Opened>(options: { during?: EntryAccess["during"] } = {}): EntryAccess<Opened> => ({

@@ -9,6 +9,7 @@ import {
   type Ctx,
   type RespondentCtx,
   roleAtLeast,
+  type Site,
   type UserCtx,
 } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
@@ -40,6 +41,7 @@ export interface Visit {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly wishes?: () => readonly string[];
+  readonly site?: Site | undefined;
 }
 
 /** Counts the caller against its rate limits; called as soon as the caller is known and before the role is checked. */
@@ -48,6 +50,8 @@ export interface Limits {
   forUser(principal: SessionPrincipal): Promise<void>;
   forEntry(principal: EntryPrincipal): Promise<void>;
   forAddress(ip: string): Promise<void>;
+  /** For requests of respondents without a key, which are also counted per form. */
+  forRespondents(ip: string): Promise<void>;
 }
 
 export interface DoorDeps<Opened = unknown> {
@@ -74,8 +78,9 @@ export async function authorize(
   deps: DoorDeps,
 ): Promise<Ctx | UserCtx | AccountCtx | RespondentCtx> {
   if (access.kind === "public") {
-    await deps.limits.forAddress(visit.ip);
-    if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, deps.baseOrigin))
+    if (access.countedBy === "form") await deps.limits.forRespondents(visit.ip);
+    else await deps.limits.forAddress(visit.ip);
+    if (access.setsCookie && visit.isUnsafe && isForeignPage(visit, visit.site?.origin ?? deps.baseOrigin))
       fail(E.origin_not_allowed);
     return contextOf(visit, { kind: "public" });
   }
@@ -108,9 +113,11 @@ async function authorizeEntry<Opened>(
   visit: Visit,
   deps: Pick<DoorDeps<Opened>, "authenticators" | "limits">,
 ): Promise<RespondentCtx<Opened>> {
-  const principal = await recognise(visit, deps.limits, () =>
-    deps.authenticators.authenticateEntry(visit.entryKey(), access.during),
-  );
+  const principal = await recognise(visit, deps.limits, async () => {
+    const found = await deps.authenticators.authenticateEntry(visit.entryKey(), access.during);
+    // Under a custom domain, entries of other accounts do not exist.
+    return visit.site && visit.site.accountId !== found.account.id ? fail(E.invalid_entry_key) : found;
+  });
   await deps.limits.forEntry(principal);
   const { account, entryId, sessionId, language, opened } = principal;
   const actor = { kind: "respondent", entryId, sessionId } as const;
@@ -191,8 +198,8 @@ function isOpenWhenInactive(visit: Visit, actor: Actor): boolean {
 }
 
 function contextOf(visit: Visit, actor: Actor): Ctx {
-  const { requestId, now, ip, wishes } = visit;
-  return Object.freeze({ requestId, now, ip, actor, wishes });
+  const { requestId, now, ip, wishes, site } = visit;
+  return Object.freeze({ requestId, now, ip, actor, wishes, site });
 }
 
 function requireElevation(principal: SessionPrincipal, now: Date): void {

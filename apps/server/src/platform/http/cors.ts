@@ -25,7 +25,7 @@ export function answerPreflights(app: FastifyInstance, operations: readonly Oper
     if (allowsAnyOrigin(access)) methods.set(path, [...(methods.get(path) ?? []), method]);
   }
   for (const [path, allowed] of methods) {
-    app.options(`${apiPrefix}${path}`, async (_request, reply) =>
+    app.options(`${apiPrefix}${path}`, { config: { isOnCustomDomains: true } }, async (_request, reply) =>
       reply
         .code(204)
         .headers({

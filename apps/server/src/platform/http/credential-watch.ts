@@ -15,6 +15,7 @@ export const unlimited: Limits = {
   forUser: async () => {},
   forEntry: async () => {},
   forAddress: async () => {},
+  forRespondents: async () => {},
 };
 
 export interface CredentialWatch {

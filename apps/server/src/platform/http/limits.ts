@@ -23,6 +23,7 @@ type LimitConfig = Pick<
   | "RATE_LIMIT_SESSION_PER_MINUTE"
   | "RATE_LIMIT_PUBLIC_PER_MINUTE"
   | "RATE_LIMIT_ENTRY_PER_MINUTE"
+  | "RATE_LIMIT_RESPONDENTS_PER_MINUTE"
 >;
 
 export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply: FastifyReply) => Limits {
@@ -34,6 +35,9 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
   ];
   const entryPolicies = [{ name: "minute", quota: config.RATE_LIMIT_ENTRY_PER_MINUTE, windowSeconds: 60 }];
   const addressPolicies = [{ name: "minute", quota: config.RATE_LIMIT_PUBLIC_PER_MINUTE, windowSeconds: 60 }];
+  const respondentsPolicies = [
+    { name: "minute", quota: config.RATE_LIMIT_RESPONDENTS_PER_MINUTE, windowSeconds: 60 },
+  ];
 
   return (reply) => {
     const consume = async (subjects: readonly [LimitSubject, ...LimitSubject[]]) => {
@@ -51,6 +55,8 @@ export function createLimits(limiter: RateLimiter, config: LimitConfig): (reply:
         consume([{ id: `user:${idToUuid(principal.userId)}`, policies: sessionPolicies }]),
       forEntry: ({ sessionId }) => consume([{ id: `entry:${sessionId}`, policies: entryPolicies }]),
       forAddress: (ip) => consume([{ id: `ip:${networkOf(ip)}`, policies: addressPolicies }]),
+      forRespondents: (ip) =>
+        consume([{ id: `respondents:${networkOf(ip)}`, policies: respondentsPolicies }]),
     };
   };
 }

@@ -176,9 +176,8 @@ function createEndpoint(
   };
 
   const recheck = async (request: FastifyRequest): Promise<void> => {
-    const { authenticators, baseOrigin } = deps;
     const visit = visitOf(request, operation, deps);
-    const ctx = await authorize(operation.access, visit, { authenticators, limits: unlimited, baseOrigin });
+    const ctx = await authorize(operation.access, visit, { ...deps, limits: unlimited });
     if ((ctx as AccountCtx).role !== (request.ctx as AccountCtx).role) fail(E.forbidden);
   };
 
@@ -324,6 +323,7 @@ function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps)
     origin: one(headers.origin),
     fetchSite: one(headers["sec-fetch-site"]),
     wishes: () => languageWishes(undefined, headers["accept-language"]),
+    site: request.site ?? undefined,
   };
 }
 

@@ -90,9 +90,16 @@ function referencesOf({ shape }: z.ZodObject): Resource["references"] {
   );
 }
 
+/** Kept, because many members share a schema. */
+const prefixes = new WeakMap<z.ZodType, { readonly prefix: string | undefined }>();
+
 function prefixOf(schema: z.ZodType): string | undefined {
+  const known = prefixes.get(schema);
+  if (known) return known.prefix;
   const pattern = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" }));
-  return /\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
+  const prefix = /\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1];
+  prefixes.set(schema, { prefix });
+  return prefix;
 }
 
 /** The ID prefix of what the operation reads, if it reads one resource of an account by its ID alone. */

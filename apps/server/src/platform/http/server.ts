@@ -5,7 +5,13 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HTTPMethods,
+} from "fastify";
+import type { Site } from "../context/context.ts";
 import { E } from "../errors/catalogue.ts";
 import { AppError } from "../errors/errors.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
@@ -17,9 +23,21 @@ import { undeclaredHeaderOf } from "./response-headers.ts";
 import { canBeUnstorable } from "./validation.ts";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** All routes, for tests that call each of them. */
+    readonly mountedRoutes: { readonly method: HTTPMethods; readonly url: string }[];
+  }
+  interface FastifyContextConfig {
+    /** Whether a route that is not an operation is also available under custom domains. */
+    isOnCustomDomains?: boolean;
+  }
   interface FastifyRequest {
     /** Whether the JSON text of the body has escapes that `parseBody` must look at. */
     hasUnicodeEscapes: boolean;
+    /** The custom domain under which the request arrived, or null under the server's own address. */
+    site: Site | null;
+    /** Whether the request arrived under a domain that was removed. */
+    isUnderFormerDomain: boolean;
   }
 }
 
@@ -69,6 +87,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.setValidatorCompiler(() => () => true);
   app.decorateRequest("operationId", "");
   app.decorateRequest("hasUnicodeEscapes", true);
+  app.decorateRequest("site", null);
+  app.decorateRequest("isUnderFormerDomain", false);
   app.decorateRequest("ctx", null as never);
   app.decorate("openStreams", new Set<ServerResponse>());
   app.addHook("preClose", async () => {
@@ -89,11 +109,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (error.def.status >= 500) options.telemetry.requestFailed(request, error);
     sendProblem(request, reply, error);
   });
+  app.decorate("mountedRoutes", []);
   const routes = collectRoutes(app);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     const allowed = routes.filter((route) => route.pattern.test(path)).map((route) => route.method);
-    sendProblem(request, reply, refusalFor(request.method, allowed));
+    const isHidden = request.site !== null || request.isUnderFormerDomain;
+    sendProblem(request, reply, refusalFor(request.method, isHidden ? [] : allowed));
   });
   return app;
 }
@@ -186,6 +208,7 @@ function refusalFor(method: string, allowed: readonly string[]): AppError {
 function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
   const routes: { method: string; pattern: RegExp }[] = [];
   app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) app.mountedRoutes.push({ method: one, url });
     // Only the handler of a wildcard route can tell whether a path under it exists.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);

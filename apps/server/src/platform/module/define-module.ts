@@ -28,8 +28,10 @@ import type { ReferenceSource, ReferenceUser } from "../module/reference-source.
 import type { StepDescription, StepType } from "../module/step-type.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { EventDef, JobDef } from "../outbox/definitions.ts";
+import type { PdfPrinter } from "../pdf/pdf-printer.ts";
 import type { WakeUps } from "../pubsub/wake-ups.ts";
 import type { RateLimiter } from "../ratelimit/ratelimit.ts";
+import type { Tallies } from "../tallies/tallies.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { SealedColumn } from "../vault/sealed-columns.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -122,6 +124,7 @@ export interface Platform {
   readonly feed: Feed;
   readonly blob: BlobStore;
   readonly mailer: Mailer;
+  readonly pdf: PdfPrinter;
   /** The only way to call servers that a customer chooses. */
   readonly outbound: Outbound;
   /** Seals values that must not be readable in the database. */
@@ -129,6 +132,8 @@ export interface Platform {
   readonly telemetry: Telemetry;
   readonly wakeUps: WakeUps;
   readonly limiter: RateLimiter;
+  /** Counts that may be lost, until a job has stored them. */
+  readonly tallies: Tallies;
   /** For libraries that bring their own SQL (better-auth). Our own code uses `uow`. */
   readonly directory: Database;
   now(): Date;

@@ -1,5 +1,6 @@
 /** Checks whether an address as entered may be called at all, before any DNS lookup. Pure. */
 import { isIP } from "node:net";
+import { isInnerName } from "@formstead/form-logic";
 
 export interface Destination {
   readonly url: URL;
@@ -21,8 +22,6 @@ const closedPorts = new Set([
   6669, 6679, 6697, 7000, 7001, 8086, 8500, 9042, 9092, 9200, 9300, 10080, 10250, 10255, 11211, 15672, 25672,
   26379, 27017, 27018, 50070,
 ]);
-const innerNames =
-  /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa|onion|test|invalid|example)$/;
 
 export function readDestination(
   text: string,
@@ -43,6 +42,6 @@ export function readDestination(
   if (isOpened(host)) return found;
   if (!lowPorts.has(port) && (port < 1_024 || closedPorts.has(port))) return { refused: "port" };
   // A name with a single label is resolved in the local network.
-  if (!isLiteral && (!host.includes(".") || innerNames.test(host))) return { refused: "host" };
+  if (!isLiteral && (!host.includes(".") || isInnerName(host))) return { refused: "host" };
   return found;
 }
