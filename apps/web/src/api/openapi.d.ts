@@ -1658,6 +1658,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains
+         * @description Minimum role: **viewer** (`domains:read`). Works with a session or an API key.
+         */
+        get: operations["domains.list"];
+        put?: never;
+        /**
+         * Add a domain
+         * @description Adds the domain as `pending`. Next, create the DNS record in the response, and verify the domain within 14 days. An account can have at most 20 domains.
+         *
+         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
+         */
+        post: operations["domains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description Minimum role: **viewer** (`domains:read`). Works with a session or an API key.
+         */
+        get: operations["domains.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain
+         * @description The domain stops serving forms immediately.
+         *
+         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
+         */
+        delete: operations["domains.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Choose the primary domain
+         * @description Minimum role: **admin** (`domains:write`). Works with a session or an API key.
+         */
+        patch: operations["domains.update"];
+        trace?: never;
+    };
+    "/domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify a domain
+         * @description Looks up the DNS record. If another account has verified the same domain, the domain moves to your account once that account's DNS record no longer exists.
+         *
+         *     Does not use an Idempotency-Key. It looks up the record again.
+         *
+         *     Minimum role: **admin** (`domains:write`). Works with a session or an API key.
+         */
+        post: operations["domains.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/entries": {
         parameters: {
             query?: never;
@@ -2514,6 +2594,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/entry-sessions/current/place-searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search for a place
+         * @description Finds places by name or address, for a field with a map. Asks the geocoder of the installation and stores nothing. Limited to 30 searches per minute. The text is in the body because addresses of requests can end up in logs.
+         *
+         *     Does not use an Idempotency-Key. The operation only reads.
+         *
+         *     For respondents; requires the entry's key.
+         */
+        post: operations["entryOffers.searchPlaces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/entry-sessions/current/receipt": {
         parameters: {
             query?: never;
@@ -2732,6 +2836,28 @@ export interface paths {
          *     No authentication required.
          */
         get: operations["publicForms.getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/entry-sessions/forms/{form_ref}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the cover of a form
+         * @description Also works if visitors cannot open the form: because it requires an access code, is archived, or the link is spent. Contains nothing about its questions. Can be cached for 30 seconds.
+         *
+         *     No authentication required.
+         */
+        get: operations["publicForms.getCover"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3764,6 +3890,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/funnel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the funnel of a form
+         * @description Counts events on the day on which they happened, so an entry can be begun on one day and submitted on another. A page counts as reached when an answer is first saved on it or on a later page. Previews are not counted.
+         *
+         *     Minimum role: **viewer** (`entries:read`). Works with a session or an API key.
+         */
+        get: operations["formFunnels.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{id}/links": {
         parameters: {
             query?: never;
@@ -3834,6 +3982,30 @@ export interface paths {
          *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
          */
         post: operations["forms.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/prefill-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign prefilled answers
+         * @description Returns a token with answers that respondents cannot change, also for fields that are `read_only` or have `prefill.locked`. Append it to the form's address (`?prefill_token=…`), set it as `prefill-token` of an embedded form, or send it as `prefill_token` when an entry begins. A token is valid for one form until it expires, any number of times.
+         *
+         *     Does not use an Idempotency-Key. It stores nothing.
+         *
+         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
+         */
+        post: operations["formLinks.signPrefill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3919,6 +4091,38 @@ export interface paths {
          */
         post: operations["forms.resume"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/short-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the short address of a form
+         * @description Minimum role: **viewer** (`forms:read`). Works with a session or an API key.
+         */
+        get: operations["shortAddresses.get"];
+        /**
+         * Set the short address of a form
+         * @description Replaces the form's earlier short address, which stops working and becomes available to others. A form in the trash keeps its short address until it is deleted.
+         *
+         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
+         */
+        put: operations["shortAddresses.set"];
+        post?: never;
+        /**
+         * Release the short address of a form
+         * @description The form stays available at its permanent address.
+         *
+         *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
+         */
+        delete: operations["shortAddresses.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10948,6 +11152,8 @@ export interface components {
                 max_bytes?: number;
                 /** @description The accepted file types, such as "audio/mpeg" or "audio/*". Default: `["audio/*"]`. */
                 accept?: string[];
+                /** @description The longest recording that can be made in the form, in seconds. Files that are chosen can be longer. Default: `300`. */
+                max_seconds?: number;
             };
         } & {
             /**
@@ -11086,8 +11292,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description Adds a write-in option for other answers. Default: `false`. */
                 allow_other?: boolean;
             };
@@ -11125,6 +11334,10 @@ export interface components {
                  * @enum {unknown}
                  */
                 item_kind?: "any" | "text" | "number" | "boolean" | "date" | "time" | "datetime" | "duration";
+                /** @description Shows a number as an amount in this currency (ISO 4217). */
+                currency?: string;
+                /** @description The number of decimal places to show. The stored result is not rounded. */
+                decimals?: number;
             };
         } & {
             /**
@@ -11190,8 +11403,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description The minimum number of choices. Default: `0`. */
                 min_choices?: number;
                 /** @description The maximum number of choices. */
@@ -12569,6 +12785,48 @@ export interface components {
             content?: components["schemas"]["RichText"];
             settings?: Record<string, never>;
         };
+        /** @description ID: `dom_` followed by 26 characters of lowercase base32 */
+        DomId: string;
+        Domain: {
+            id: components["schemas"]["DomId"];
+            /** @constant */
+            object: "domain";
+            /** @description The domain name in ASCII, such as `forms.example.com`. */
+            host: string;
+            /**
+             * @description A `verified` domain serves the account's forms. A `pending` one does not.
+             * @enum {string}
+             */
+            status: "pending" | "verified";
+            /** @description Whether the addresses of the account's forms use this domain. */
+            is_primary: boolean;
+            /** @description The DNS record that proves that you control the domain. Keep it: it is checked every day. */
+            record: {
+                /** @constant */
+                type: "TXT";
+                name: string;
+                value: string;
+            };
+            verified_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the record was last looked up. */
+            checked_at: components["schemas"]["Timestamp"] | null;
+            /** @description When the record was first found to be missing. After three days, the domain is `pending` again. */
+            failing_since: components["schemas"]["Timestamp"] | null;
+            /** @description When a domain that is `pending` is removed. */
+            expires_at: components["schemas"]["Timestamp"] | null;
+            etag: string;
+            created_by: components["schemas"]["UsrId"] | null;
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
+        };
+        DomainCreate: {
+            /** @description The domain name, such as `forms.example.com`. */
+            host: string;
+        };
+        DomainUpdate: {
+            /** @description Whether the addresses of the account's forms use this domain. Replaces the earlier choice. */
+            is_primary: boolean;
+        };
         DownloadLink: {
             /** @constant */
             object: "download_link";
@@ -12723,6 +12981,10 @@ export interface components {
             /** @description The number of the latest revision; 0 until the entry is submitted or edited. */
             answers_revision: number;
             receipt_code: string | null;
+            /** @description The last page that the respondent has reached; null if no respondent filled in the entry. Also null for viewers if the pages depend on a sensitive answer. */
+            furthest_page_id: string | null;
+            /** @description How long the respondent worked on the entry, in milliseconds, without breaks. Null if it was not measured, for example, without JavaScript. */
+            active_ms: number | null;
             etag: string;
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
@@ -13060,6 +13322,8 @@ export interface components {
             form_id: components["schemas"]["FrmId"];
             version: number;
             definition: components["schemas"]["FormDefinition"];
+            /** @description Null if the form does not ask for a place, or the installation has no source of maps. */
+            map: components["schemas"]["FormMap"] | null;
         };
         EntryInstanceAdded: {
             /** @constant */
@@ -13232,6 +13496,10 @@ export interface components {
             };
             /** @description Confirmation text of the form, as rich text. */
             confirmation: components["schemas"]["RichText"] | null;
+            /** @description Whether a copy of the answers goes to the address in the field that the ending names in `email_copy_to`. */
+            has_email_copy: boolean;
+            /** @description Where the answers can be downloaded as a PDF for one day, if the entry's ending has `pdf`. Null if no ending has it, or if the installation cannot create PDFs. */
+            pdf_url: string | null;
         };
         /** @description Not available: a draft with this type cannot be published. */
         EntryReferenceField: components["schemas"]["FormFieldBase"] & {
@@ -13321,6 +13589,10 @@ export interface components {
             answers: components["schemas"]["AnswersPatch"];
             /** @description Sequence number of this client's saves. A save whose number is not higher than the last applied one changes nothing. */
             client_seq?: number;
+            /** @description ID of the page that the respondent sees, or of a question on it. */
+            page?: string;
+            /** @description How long the respondent has worked on the entry since this was last sent, in milliseconds, without breaks. */
+            active_ms?: number;
         };
         EntrySession: {
             /** @constant */
@@ -13359,6 +13631,8 @@ export interface components {
             captcha?: string;
             /** @description The respondent's language. */
             locale?: string;
+            /** @description Signed answers, from `POST /forms/{id}/prefill-tokens`. They take precedence over `answers`. */
+            prefill_token?: string;
             answers?: components["schemas"]["AnswersPatch"];
         };
         EntrySessionResume: {
@@ -13368,6 +13642,10 @@ export interface components {
             answers?: components["schemas"]["AnswersPatch"];
             /** @description Value of a form field that is hidden from people. Leave it empty. */
             honeypot?: string;
+            /** @description ID of the page that the respondent sees, or of a question on it. */
+            page?: string;
+            /** @description How long the respondent has worked on the entry since this was last sent, in milliseconds, without breaks. */
+            active_ms?: number;
         };
         EntrySubmitAtOnce: {
             /** @description ID of the form, its readable address, or the slug of one of its links. */
@@ -13378,9 +13656,15 @@ export interface components {
             captcha?: string;
             /** @description The respondent's language. */
             locale?: string;
+            /** @description Signed answers, from `POST /forms/{id}/prefill-tokens`. They take precedence over `answers`. */
+            prefill_token?: string;
             answers?: components["schemas"]["AnswersPatch"];
             /** @description Value of a form field that is hidden from people. Leave it empty. */
             honeypot?: string;
+            /** @description ID of the page that the respondent sees, or of a question on it. */
+            page?: string;
+            /** @description How long the respondent has worked on the entry since this was last sent, in milliseconds, without breaks. */
+            active_ms?: number;
         };
         EntryUpdatedEventData: {
             entry_id: components["schemas"]["EntId"];
@@ -13931,7 +14215,7 @@ export interface components {
             /** @constant */
             object: "file";
             /** @enum {string} */
-            purpose: "entry_answer" | "entry_attachment" | "import" | "template";
+            purpose: "entry_answer" | "entry_attachment" | "import" | "template" | "form_asset";
             /** @enum {string} */
             status: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
             name: string;
@@ -13942,6 +14226,8 @@ export interface components {
             declared_mime: string;
             /** @description SHA-256 of the stored bytes, in hex. If metadata was removed from an image, it differs from the checksum of the bytes you sent. */
             sha256: string | null;
+            /** @description The path on this server at which anyone can load a ready `form_asset`; null for all other files. */
+            public_path: string | null;
             entry_id: components["schemas"]["EntId"] | null;
             field_key: string | null;
             /** @description Whether another resource refers to the file. Unreferenced files are deleted after one day. */
@@ -13960,8 +14246,11 @@ export interface components {
             ready_at: components["schemas"]["Timestamp"] | null;
         };
         FileCreate: {
-            /** @enum {string} */
-            purpose: "entry_answer" | "entry_attachment" | "import" | "template";
+            /**
+             * @description What the file is for. A `form_asset` is a picture for forms: PNG, JPEG, WebP, GIF, or AVIF, up to 5 MB. It is encoded again, at most 2,560 pixels wide and high, and public once it is ready.
+             * @enum {string}
+             */
+            purpose: "entry_answer" | "entry_attachment" | "import" | "template" | "form_asset";
             /** @description The display name, without folders. It is not used in file storage. */
             name: string;
             /** @description The exact number of bytes that will be sent. */
@@ -14086,6 +14375,16 @@ export interface components {
             /** @description A TypeScript file; null for `json_schema`. */
             source: string | null;
         };
+        /** @description The options of another field that the respondent has chosen, or those that are left. */
+        FormCarriedOptions: {
+            /** @description Path of a field with options of its own. */
+            field: string;
+            /**
+             * @description Default: `chosen`.
+             * @enum {string}
+             */
+            which?: "chosen" | "not_chosen";
+        };
         /** @description One difference between two definitions. */
         FormChange: {
             /** @description For example `item_added`, `type_changed`, `option_removed`. */
@@ -14125,6 +14424,39 @@ export interface components {
             /** @description The parsed formula, added to the definition that respondents get. */
             parsed?: components["schemas"]["JsonValue"];
         };
+        FormCover: {
+            /** @constant */
+            object: "form_cover";
+            /** @description Why visitors cannot open the form; null if they can. */
+            reason: ("access_code_required" | "form_archived" | "link_spent") | null;
+            /** @description Title, languages, and look, with the form's own texts for the reason, and without pages. */
+            definition: components["schemas"]["FormCoverDefinition"];
+        };
+        /** @description Title, languages, and look of a form, without its pages. */
+        FormCoverDefinition: {
+            /**
+             * @description The version of this format, not of the form.
+             * @constant
+             */
+            format: 1;
+            title: string;
+            description?: components["schemas"]["RichText"];
+            /** @description The first is the language of the texts in the definition itself. */
+            languages: string[];
+            pages: components["schemas"]["FormPage"][];
+            /** @description What respondents see after submitting: the first ending whose condition is true. */
+            endings?: components["schemas"]["FormEnding"][];
+            /** @description Texts by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. Rich text, such as `form.description`, `form.thanks`, or the `content` of a block, is translated as a whole. */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string | components["schemas"]["RichText"];
+                };
+            };
+            settings?: components["schemas"]["FormSettings"];
+            theme?: components["schemas"]["FormTheme"];
+            /** @description The colors, sizes, and fonts that publishing derives from the theme, for respondents. Ignored in drafts. */
+            look?: components["schemas"]["JsonObject"];
+        };
         FormCreate: {
             project_id: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
@@ -14142,15 +14474,18 @@ export interface components {
             /** @description The first is the language of the texts in the definition itself. */
             languages: string[];
             pages: components["schemas"]["FormPage"][];
-            /** @description Texts by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. */
+            /** @description What respondents see after submitting: the first ending whose condition is true. */
+            endings?: components["schemas"]["FormEnding"][];
+            /** @description Texts by language, then by `<item id>.<member>`, such as `fld_1.label` or `fld_2.options.red`. Rich text, such as `form.description`, `form.thanks`, or the `content` of a block, is translated as a whole. */
             translations?: {
                 [key: string]: {
-                    [key: string]: string;
+                    [key: string]: string | components["schemas"]["RichText"];
                 };
             };
             settings?: components["schemas"]["FormSettings"];
-            /** @description Design tokens for the renderer, such as `accent` or `radius`, and under `dark` those for dark mode. Unknown members are ignored. */
-            theme?: components["schemas"]["JsonObject"];
+            theme?: components["schemas"]["FormTheme"];
+            /** @description The colors, sizes, and fonts that publishing derives from the theme, for respondents. Ignored in drafts. */
+            look?: components["schemas"]["JsonObject"];
         };
         FormDraft: {
             /** @constant */
@@ -14207,6 +14542,33 @@ export interface components {
             project_id?: components["schemas"]["PrjId"];
             /** @description Shown to members of the account. Respondents see the title in the definition. */
             name?: string;
+        };
+        FormEnding: {
+            id: components["schemas"]["FormItemId"];
+            /** @description An ending without a condition always applies. */
+            if?: components["schemas"]["FormCondition"];
+            /** @description Default: a general thank-you. */
+            title?: string;
+            content?: components["schemas"]["RichText"];
+            /** @description Path of a field whose answer is shown in large type. */
+            score?: string;
+            /** @description Shows what was submitted. */
+            summary?: boolean;
+            /** @description Adds a button that prints the page. */
+            print?: boolean;
+            /** @description Adds a button that saves the answers as a PDF document, if the installation can create PDFs. */
+            pdf?: boolean;
+            /** @description Adds a button that starts a new entry. */
+            again?: boolean;
+            /** @description Key of an email field, outside of groups and repeats. A copy of the answers is sent to its address, once per entry and within limits. */
+            email_copy_to?: string;
+            button?: {
+                label: string;
+                /** @description A web address, `mailto:`, or `tel:`. It can contain answers, such as `https://example.com/thanks?plan={{plan}}`, which are encoded. */
+                url: string;
+            };
+            /** @description Goes to this address instead of showing the ending. */
+            redirect?: string;
         };
         FormEvaluate: {
             answers: {
@@ -14303,6 +14665,8 @@ export interface components {
             label: string;
             hint?: string;
             placeholder?: string;
+            /** @description Error messages in the form's own words, by failure. They take precedence over the built-in ones. */
+            messages?: components["schemas"]["FormMessages"];
             required?: boolean;
             required_if?: components["schemas"]["FormCondition"];
             read_only?: boolean;
@@ -14321,6 +14685,8 @@ export interface components {
              */
             privacy?: "none" | "personal" | "special";
             prefill?: components["schemas"]["FormPrefill"];
+            /** @description Respondents must confirm or change an answer that was given in advance, by a link, a page, or a default. */
+            confirm?: boolean;
         };
         FormFieldChange: {
             /** @description Properties to set. Null removes a property; omitted properties do not change. */
@@ -14349,6 +14715,41 @@ export interface components {
             };
             /** @description Answers that reproduce the problem, in the format of a request. */
             counter_example?: components["schemas"]["AnswersInput"];
+        };
+        FormFunnel: {
+            /** @constant */
+            object: "form_funnel";
+            form_id: components["schemas"]["FrmId"];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description Null if all versions are included. */
+            version: number | null;
+            /** @description How often the form was opened, on its hosted page or embedded. Reloads of hosted pages do not count. */
+            viewed: number;
+            /** @description How many entries were begun. */
+            begun: number;
+            /** @description How many entries were submitted, without those that look automated. */
+            submitted: number;
+            /** @description In the order of the form. Pages that only earlier versions have come last. */
+            pages: {
+                page_id: string;
+                title: string | null;
+                /** @description How many entries reached the page. Each entry counts once per page. */
+                reached: number;
+            }[];
+            /** @description Every day of the period, in UTC. */
+            days: {
+                /** Format: date */
+                date: string;
+                /** @description How often the form was opened, on its hosted page or embedded. Reloads of hosted pages do not count. */
+                viewed: number;
+                /** @description How many entries were begun. */
+                begun: number;
+                /** @description How many entries were submitted, without those that look automated. */
+                submitted: number;
+            }[];
         };
         FormImport: {
             id: components["schemas"]["FimId"];
@@ -14469,6 +14870,8 @@ export interface components {
             label?: string | null;
             key?: string | null;
             items?: components["schemas"]["FormItems"] | null;
+            random_order?: components["schemas"]["FormRandomOrder"] | null;
+            for_each?: components["schemas"]["FormCarriedOptions"] | null;
             min?: number | null;
             max?: number | null;
             title?: string | null;
@@ -14476,6 +14879,7 @@ export interface components {
             content?: components["schemas"]["RichText"] | null;
             hint?: string | null;
             placeholder?: string | null;
+            messages?: components["schemas"]["FormMessages"] | null;
             required?: boolean | null;
             required_if?: components["schemas"]["FormCondition"] | null;
             read_only?: boolean | null;
@@ -14486,6 +14890,7 @@ export interface components {
             checks?: components["schemas"]["FormCheck"][] | null;
             privacy?: ("none" | "personal" | "special") | null;
             prefill?: components["schemas"]["FormPrefill"] | null;
+            confirm?: boolean | null;
         };
         /** @description Permanent name of an item, page, or check: translations, findings, and comparisons refer to it. Unique in the form. */
         FormItemId: string;
@@ -14498,6 +14903,9 @@ export interface components {
             /** @description The name of the answer. Unique among its siblings, and permanent once published. */
             key?: string;
             items?: components["schemas"]["FormItems"];
+            random_order?: components["schemas"]["FormRandomOrder"];
+            /** @description One instance for each of these options. Respondents cannot add or remove any. */
+            for_each?: components["schemas"]["FormCarriedOptions"];
             min?: number;
             max?: number;
             title?: string;
@@ -14506,6 +14914,8 @@ export interface components {
             content?: components["schemas"]["RichText"];
             hint?: string;
             placeholder?: string;
+            /** @description Error messages in the form's own words, by failure. They take precedence over the built-in ones. */
+            messages?: components["schemas"]["FormMessages"];
             required?: boolean;
             required_if?: components["schemas"]["FormCondition"];
             read_only?: boolean;
@@ -14524,8 +14934,17 @@ export interface components {
              */
             privacy?: "none" | "personal" | "special";
             prefill?: components["schemas"]["FormPrefill"];
+            /** @description Respondents must confirm or change an answer that was given in advance, by a link, a page, or a default. */
+            confirm?: boolean;
         };
         FormItems: components["schemas"]["FormItem"][];
+        /** @description For shared devices: the form's hosted page restarts automatically and keeps no data from one respondent to the next. */
+        FormKiosk: {
+            /** @description Seconds after submitting until the form starts over. Default: 10. */
+            restart_after?: number;
+            /** @description Seconds without any input after which the form asks whether the person is still there, and then starts over. Default: 60. */
+            idle_after?: number;
+        };
         FormLink: {
             id: components["schemas"]["LnkId"];
             /** @constant */
@@ -14579,6 +14998,42 @@ export interface components {
             /** @description Code that a respondent must enter first. Stored only as a hash; null removes it. */
             access_code?: string | null;
         };
+        /** @description The map on which respondents choose places. */
+        FormMap: {
+            tiles: {
+                /** @description Address of a tile, with `{z}`, `{x}`, `{y}`, and maybe `{r}`, which is empty or `@2x`. */
+                url: string;
+                zoom_max: number;
+                attribution: {
+                    text: string;
+                    url: string | null;
+                }[];
+            } | null;
+            /** @description Whether respondents can search for places. */
+            has_search: boolean;
+        };
+        FormMessages: {
+            /** @description There is no answer, or a required part or row is missing. */
+            required?: string;
+            /** @description The answer cannot be read, such as an email address without an @. */
+            type?: string;
+            /** @description Too small, too short, too early, or too few. */
+            min?: string;
+            /** @description Too large, too long, too late, or too many. */
+            max?: string;
+            /** @description Not one of the steps, or too many decimal places. */
+            step?: string;
+            /** @description Does not match the pattern, or has the wrong check digits. */
+            pattern?: string;
+            /** @description Not one of the allowed options, days, countries, domains, or file types. */
+            option?: string;
+        };
+        /** @description Texts for a page that is shown instead of the form. They cannot contain answers. */
+        FormNotice: {
+            /** @description Default: a general title. */
+            title?: string;
+            content?: components["schemas"]["RichText"];
+        };
         FormOption: {
             /** @description The stored value. Unique within the list, and permanent once published. */
             value: string;
@@ -14590,14 +15045,18 @@ export interface components {
             image?: {
                 /**
                  * Format: uri
-                 * @description The image's address, from which respondents' browsers load it.
+                 * @description The address from which browsers load the image, if it was not uploaded.
                  */
                 url?: string;
+                /** @description The ID of a file that was uploaded as `form_asset`. Publishing sets `url`. */
+                file_id?: components["schemas"]["FilId"];
                 /** @description Alternative text for people who cannot see the image. */
                 alt?: string;
             };
             /** @description Stays at the end when the others are shuffled. Default: `false`. */
             pinned?: boolean;
+            /** @description What choosing the option counts for `POINTS(field)` in formulas. Default: `0`. */
+            points?: number;
         };
         /** @description Where the options come from, instead of `options`: the rows of a data table. */
         FormOptionSource: {
@@ -14617,7 +15076,16 @@ export interface components {
         FormPage: {
             id: components["schemas"]["FormItemId"];
             title?: string;
+            /**
+             * @description Overrides the form's layout for this page.
+             * @enum {string}
+             */
+            layout?: "pages" | "single";
             visible_if?: components["schemas"]["FormCondition"];
+            /** @description Shows the page's items in random order. */
+            random_order?: components["schemas"]["FormRandomOrder"];
+            /** @description In forms with pages in random order, keeps this page directly after the previous one. */
+            keep_with_previous?: boolean;
             items: components["schemas"]["FormItems"];
             /** @description Where to go next: the first jump whose condition is true, otherwise the next visible page. */
             jumps?: {
@@ -14654,6 +15122,11 @@ export interface components {
             /** @description Languages of the form, the default first. Publishing sets them from the definition; before that, they apply to the first draft. */
             locales?: string[];
         };
+        /** @description An uploaded picture. */
+        FormPictureFile: {
+            /** @description The ID of a file that was uploaded as `form_asset`. */
+            file_id: components["schemas"]["FilId"];
+        };
         FormPlainOption: {
             /** @description The stored value. Unique within the list, and permanent once published. */
             value: string;
@@ -14663,6 +15136,8 @@ export interface components {
             hint?: string;
             /** @description Stays at the end when the others are shuffled. Default: `false`. */
             pinned?: boolean;
+            /** @description What choosing the option counts for `POINTS(field)` in formulas. Default: `0`. */
+            points?: number;
         };
         FormPrefill: {
             /** @description The name in a link or an embed attribute. Default: the key. */
@@ -14675,6 +15150,13 @@ export interface components {
             notes?: string;
             /** @description Publish even if entries in progress or API clients may break. */
             accept_breaking?: boolean;
+        };
+        /** @description Shows the members of a list in an order that differs between entries. An entry keeps its order. */
+        FormRandomOrder: {
+            /** @description IDs of members that keep their places. */
+            pinned?: components["schemas"]["FormItemId"][];
+            /** @description The number of other members that each entry shows. Default: all. */
+            show?: number;
         };
         FormReason: {
             verdict: boolean;
@@ -14722,16 +15204,55 @@ export interface components {
             value: components["schemas"]["JsonValue"];
         };
         FormSettings: {
-            /** @enum {string} */
+            /**
+             * @description `single` shows one question at a time.
+             * @enum {string}
+             */
             layout?: "pages" | "single";
+            /** @description Whether choosing an option continues automatically, if the form shows one question at a time. Default: true. */
+            auto_advance?: boolean;
+            start?: components["schemas"]["FormStart"];
+            /** @description Shows the pages in random order. */
+            random_order?: components["schemas"]["FormRandomOrder"];
+            /** @description What visitors see instead of the form, by the reason. */
+            notices?: {
+                /** @description The form is closed. */
+                closed?: components["schemas"]["FormNotice"];
+                /** @description The form is paused. */
+                paused?: components["schemas"]["FormNotice"];
+                /** @description The form opens later. The page also says when. */
+                not_open_yet?: components["schemas"]["FormNotice"];
+                /** @description The form has reached its maximum number of entries. */
+                full?: components["schemas"]["FormNotice"];
+                /** @description The link requires an access code. The page also asks for it. */
+                code?: components["schemas"]["FormNotice"];
+                /** @description The form is archived. */
+                archived?: components["schemas"]["FormNotice"];
+                /** @description The link has expired or was used up. */
+                link_spent?: components["schemas"]["FormNotice"];
+            };
             submit_label?: string;
             thanks?: components["schemas"]["RichText"];
             /** @description Adds a page before submitting that shows all answers. */
             check_answers?: boolean;
+            /** @description Lets respondents get a link by email to continue later, unless the form is very short. Default: true. */
+            finish_later?: boolean;
             /** @description Sites that may embed the form's hosted page in a frame, such as `https://example.com` or `https://*.example.com`; `*`: all. */
             frame_origins?: string[];
             /** @description Allows search engines to index the form's hosted page. */
             indexed?: boolean;
+            /** @description Lets people collect entries offline: the form's hosted page can be installed, and devices keep entries with their files until they are sent. */
+            field_mode?: boolean;
+            kiosk?: components["schemas"]["FormKiosk"];
+            tracking?: components["schemas"]["FormTracking"];
+        };
+        /** @description A screen before the first question. */
+        FormStart: {
+            /** @description Default: the form's title. */
+            title?: string;
+            content?: components["schemas"]["RichText"];
+            /** @description The text of the button that leads to the first question. */
+            button?: string;
         };
         FormStats: {
             /** @constant */
@@ -14749,6 +15270,124 @@ export interface components {
             /** @description Share of started entries that were submitted; null if there are none. */
             completion_rate: number | null;
             last_submitted_at: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description How the form looks. Colors are `#rgb` or `#rrggbb`. */
+        FormTheme: {
+            /**
+             * @description What the theme starts from. Default: `plain`.
+             * @enum {string}
+             */
+            preset?: "plain" | "harbour" | "orchard" | "press" | "clay" | "signal" | "civic" | "lumen" | "poster" | "almanac" | "circuit" | "carnival";
+            /** @description The color that all others are derived from, in light and dark. Default: the preset's. */
+            brand?: string;
+            /** @description Tints backgrounds, texts, and lines. Default: the brand color. */
+            second?: string;
+            /**
+             * @description Default: `auto`, which follows the visitor's settings. An embedded form follows its page.
+             * @enum {string}
+             */
+            scheme?: "light" | "dark" | "auto";
+            /**
+             * @description Default: the preset's.
+             * @enum {string}
+             */
+            font?: "Archivo" | "Bricolage Grotesque" | "Figtree" | "Fraunces" | "Instrument Sans" | "Inter" | "Lora" | "Newsreader" | "Nunito" | "Outfit" | "Public Sans" | "Source Sans 3" | "Space Grotesk" | "system";
+            /**
+             * @description Default: the preset's heading font, or `font`.
+             * @enum {string}
+             */
+            heading_font?: "Archivo" | "Bricolage Grotesque" | "Figtree" | "Fraunces" | "Instrument Sans" | "Inter" | "Lora" | "Newsreader" | "Nunito" | "Outfit" | "Public Sans" | "Source Sans 3" | "Space Grotesk" | "system";
+            /** @description The radius of corners, in pixels. Default: the preset's. */
+            radius?: number;
+            /**
+             * @description Space between questions, and the height of controls. Default: the preset's.
+             * @enum {string}
+             */
+            density?: "compact" | "regular" | "spacious";
+            /**
+             * @description The hosted page: a `card`, `plain` without an edge, `split` with the cover beside the form, or `full` with the cover or background behind it. Default: the preset's.
+             * @enum {string}
+             */
+            layout?: "card" | "plain" | "split" | "full";
+            /** @description Custom colors for light and dark. The others adapt to them. Publishing checks the contrast. */
+            tokens?: {
+                light?: components["schemas"]["FormThemeColors"];
+                dark?: components["schemas"]["FormThemeColors"];
+            };
+            /** @description Allows publishing although the contrast of `tokens` is too low. */
+            contrast_override?: {
+                reason: string;
+            };
+            /** @description The name of the organization that asks. Hosted pages show it beside the logo. */
+            name?: string;
+            /** @description An image above the form: an uploaded file, an `https://` URL, or a path on the same server. */
+            logo?: string | components["schemas"]["FormPictureFile"];
+            /** @description The alternative text of `logo`. */
+            logo_alt?: string;
+            /** @description A large image for the layouts `split` and `full`, or above the form. */
+            cover?: string | components["schemas"]["FormPictureFile"];
+            /** @description The alternative text of `cover`. */
+            cover_alt?: string;
+            /** @description An image behind the hosted page. */
+            background?: string | components["schemas"]["FormPictureFile"];
+            /** @description The image for link previews. */
+            image?: string | components["schemas"]["FormPictureFile"];
+            /** @description The icon in the browser tab. */
+            icon?: string | components["schemas"]["FormPictureFile"];
+            /** @description Adds a line at the bottom that mentions Formstead. */
+            powered_by?: boolean;
+            /** @description CSS for the hosted page. Publishing keeps only `--formstead-*` properties and `::part()` rules without addresses, and reports what it drops. */
+            css?: string;
+        };
+        FormThemeColors: {
+            surface?: string;
+            card?: string;
+            control?: string;
+            hover?: string;
+            "accent-soft"?: string;
+            text?: string;
+            muted?: string;
+            border?: string;
+            line?: string;
+            accent?: string;
+            "accent-text"?: string;
+            "accent-hover"?: string;
+            "accent-ink"?: string;
+            "accent-edge"?: string;
+            error?: string;
+            "error-soft"?: string;
+            success?: string;
+            "success-soft"?: string;
+            focus?: string;
+        };
+        /** @description Analytics services that receive usage data of the form's hosted page, if the visitor agrees: views, starts, submissions, and page numbers. They never receive answers. */
+        FormTracking: {
+            /** @description Google Analytics 4. */
+            ga4?: {
+                /** @description Such as `G-1A2B3C4D5E`. */
+                measurement_id: string;
+            };
+            /** @description Meta Pixel. */
+            meta?: {
+                /** @description Digits only. */
+                pixel_id: string;
+            };
+            /** @description Plausible Analytics. */
+            plausible?: {
+                /** @description The name of the site in Plausible, such as `example.com`. */
+                domain: string;
+                /** @description Where Plausible runs. Default: `https://plausible.io`. */
+                url?: string;
+            };
+            /** @description Matomo. */
+            matomo?: {
+                /** @description The number of the site in Matomo. */
+                site_id: number;
+                /** @description Where Matomo runs, such as `https://matomo.example.com`. */
+                url: string;
+            };
+            /** @description A page about privacy that the notice links to. */
+            privacy_url?: string;
         };
         FormVerdict: {
             /** @description Whether the draft can be published. */
@@ -14813,6 +15452,13 @@ export interface components {
             created_by: components["schemas"]["UsrId"] | null;
             created_at: components["schemas"]["Timestamp"];
         };
+        FoundPlace: {
+            label: string;
+            lat: number;
+            lng: number;
+            /** @description West, south, east, and north. Null for a place without an extent. */
+            bounds: number[] | null;
+        };
         /** @description ID: `frm_` followed by 26 characters of lowercase base32 */
         FrmId: string;
         /** @description ID: `fvr_` followed by 26 characters of lowercase base32 */
@@ -14829,6 +15475,7 @@ export interface components {
             /** @description The name of the answer. Unique among its siblings, and permanent once published. */
             key: string;
             items: components["schemas"]["FormItems"];
+            random_order?: components["schemas"]["FormRandomOrder"];
         };
         HeadingBlock: {
             id: components["schemas"]["FormItemId"];
@@ -14887,9 +15534,11 @@ export interface components {
             settings?: {
                 /**
                  * Format: uri
-                 * @description The address from which browsers load the image.
+                 * @description The address from which browsers load the image, if it was not uploaded.
                  */
                 url?: string;
+                /** @description The ID of a file that was uploaded as `form_asset`. Publishing sets `url`. */
+                file_id?: components["schemas"]["FilId"];
                 /** @description Alternative text for people who cannot see the image. */
                 alt?: string;
             };
@@ -15352,7 +16001,17 @@ export interface components {
         LocationField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
             type: "location";
-            settings?: Record<string, never>;
+            settings?: {
+                /** @description Whether respondents can choose the place on a map and search for it, if the installation has a source of maps. Otherwise, they are asked for coordinates only. Default: `true`. */
+                map?: boolean;
+                /** @description What the map shows before a place is chosen. Default: the world. */
+                center?: {
+                    lat: number;
+                    lng: number;
+                };
+                /** @description How far the map zooms in on the center: 4 shows a large country, 12 a city, and 17 a street. Default: `12`. */
+                zoom?: number;
+            };
         } & {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -15436,8 +16095,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description The minimum number of choices. Default: `0`. */
                 min_choices?: number;
                 /** @description The maximum number of choices. */
@@ -15571,8 +16233,6 @@ export interface components {
                 max_length?: number;
                 /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
                 pattern?: string;
-                /** @description The error message if the text does not match the pattern. */
-                pattern_message?: string;
             };
         } & {
             /**
@@ -15651,8 +16311,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description Allows several choices. Default: `false`. */
                 multiple?: boolean;
                 /** @description The minimum number of choices. Default: `0`. */
@@ -15671,6 +16334,22 @@ export interface components {
         };
         /** @description ID: `pky_` followed by 26 characters of lowercase base32 */
         PkyId: string;
+        PlaceSearch: {
+            /** @description Path of the field, which must be a `location`. */
+            field_key: string;
+            /** @description A name or an address. */
+            q: string;
+            /** @description Places near here come first. */
+            near?: {
+                lat: number;
+                lng: number;
+            };
+        };
+        PlaceSearchResult: {
+            /** @constant */
+            object: "place_search";
+            places: components["schemas"]["FoundPlace"][];
+        };
         Plan: {
             id: string;
             /** @constant */
@@ -15695,6 +16374,22 @@ export interface components {
         PortalSessionCreate: {
             /** @description A path on this service that the browser returns to. */
             return_path: string;
+        };
+        PrefillToken: {
+            /** @constant */
+            object: "prefill_token";
+            form_id: components["schemas"]["FrmId"];
+            /** @description Signed, but not encrypted: everyone who gets it can read the values. It is not stored. */
+            token: string;
+            expires_at: components["schemas"]["Timestamp"];
+        };
+        PrefillTokenCreate: {
+            /** @description Prefilled answers, by name; as JSON up to 2000 characters. */
+            values: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** @description Must be in the future. */
+            expires_at: components["schemas"]["Timestamp"];
         };
         PreparedFile: {
             file: components["schemas"]["File"];
@@ -15787,6 +16482,8 @@ export interface components {
             locales: string[];
             /** @description Pages, fields, logic, and texts, as `@formstead/form-logic` evaluates them. */
             definition: components["schemas"]["FormDefinition"];
+            /** @description Null if the form does not ask for a place, or the installation has no source of maps. */
+            map: components["schemas"]["FormMap"] | null;
             etag: string;
         };
         RadioField: components["schemas"]["FormFieldBase"] & {
@@ -15796,8 +16493,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description Adds a write-in option for other answers. Default: `false`. */
                 allow_other?: boolean;
             };
@@ -15815,8 +16515,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormPlainOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description The minimum number of choices. Default: `0`. */
                 min_choices?: number;
                 /** @description The maximum number of choices. */
@@ -15955,6 +16658,8 @@ export interface components {
             /** @description The name of the answer. Unique among its siblings, and permanent once published. */
             key: string;
             items: components["schemas"]["FormItems"];
+            /** @description One instance for each of these options. Respondents cannot add or remove any. */
+            for_each?: components["schemas"]["FormCarriedOptions"];
             min?: number;
             max?: number;
         };
@@ -16197,6 +16902,7 @@ export interface components {
             visible_if?: components["schemas"]["FormCondition"];
             title?: string;
             items: components["schemas"]["FormItems"];
+            random_order?: components["schemas"]["FormRandomOrder"];
         };
         SelectField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -16205,8 +16911,11 @@ export interface components {
                 /** @description The options to choose from. */
                 options?: components["schemas"]["FormPlainOption"][];
                 source?: components["schemas"]["FormOptionSource"];
+                options_from?: components["schemas"]["FormCarriedOptions"];
                 /** @description Shuffles the options for each entry. Pinned options and the write-in option stay last. Default: `false`. */
                 shuffle?: boolean;
+                /** @description How many of the shuffled options an entry shows, besides the pinned ones. Default: all. */
+                shuffle_show?: number;
                 /** @description Adds a write-in option for other answers. Default: `false`. */
                 allow_other?: boolean;
             };
@@ -16290,6 +16999,19 @@ export interface components {
             columns: string[];
             expires_at: components["schemas"]["Timestamp"] | null;
         };
+        ShortAddress: {
+            /** @constant */
+            object: "short_address";
+            form_id: components["schemas"]["FrmId"];
+            /** @description The part after `/f/`; null if the form has no short address. */
+            slug: string | null;
+            /** @description The whole address; null if the form has no short address. */
+            url: string | null;
+        };
+        ShortAddressSet: {
+            /** @description The part after `/f/`. Unique across all accounts of the installation. */
+            slug: string;
+        };
         SignInMethods: {
             /** @constant */
             object: "sign_in_methods";
@@ -16330,6 +17052,18 @@ export interface components {
             settings?: {
                 /** @description The person's name is required as well. Default: `false`. */
                 with_name?: boolean;
+                /** @description A picture to draw on. The server of a `url` must allow other sites to read the picture (`Access-Control-Allow-Origin`). */
+                background?: {
+                    /**
+                     * Format: uri
+                     * @description The address from which browsers load the image, if it was not uploaded.
+                     */
+                    url?: string;
+                    /** @description The ID of a file that was uploaded as `form_asset`. Publishing sets `url`. */
+                    file_id?: components["schemas"]["FilId"];
+                    /** @description Alternative text for people who cannot see the image. */
+                    alt?: string;
+                };
             };
         } & {
             /**
@@ -16687,8 +17421,6 @@ export interface components {
                 max_length?: number;
                 /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
                 pattern?: string;
-                /** @description The error message if the text does not match the pattern. */
-                pattern_message?: string;
             };
         } & {
             /**
@@ -16707,8 +17439,6 @@ export interface components {
                 max_length?: number;
                 /** @description A regular expression that the whole text must match. Backreferences and lookarounds are not supported. */
                 pattern?: string;
-                /** @description The error message if the text does not match the pattern. */
-                pattern_message?: string;
             };
         } & {
             /**
@@ -16966,6 +17696,8 @@ export interface components {
                 max_bytes?: number;
                 /** @description The accepted file types, such as "video/mp4" or "video/*". Default: `["video/*"]`. */
                 accept?: string[];
+                /** @description The longest recording that can be made in the form, in seconds. Files that are chosen can be longer. Default: `300`. */
+                max_seconds?: number;
             };
         } & {
             /**
@@ -19537,9 +20269,10 @@ export interface components {
         /**
          * @description - `entry_session_expired`: This entry key can no longer be used.
          *     - `form_archived`: This form is no longer available.
+         *     - `invalid_prefill_token`: The link with prefilled answers is invalid or has expired.
          *     - `link_spent`: The link has expired or has reached its maximum number of uses.
          */
-        EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents: {
+        EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents: {
             headers: {
                 "Content-Language": components["headers"]["Content-Language"];
                 [name: string]: unknown;
@@ -20116,6 +20849,19 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
+         *     - `domain_record_missing`: The DNS record of this domain was not found.
+         *     - `domain_taken`: Another account uses this domain, and its DNS record still exists.
+         */
+        InvalidStateOrDomainRecordMissingOrDomainTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_state`: The current state does not allow this operation.
          *     - `extension_in_use`: Active workflows use steps from this extension.
          */
         InvalidStateOrExtensionInUse: {
@@ -20401,6 +21147,20 @@ export interface components {
          *     - `count_changed`: The number of matching entries or rows differs from the expected count.
          */
         InvalidStateOrIdempotencyInProgressOrCountChanged: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_state`: The current state does not allow this operation.
+         *     - `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+         *     - `domain_exists`: The account already has this domain.
+         */
+        InvalidStateOrIdempotencyInProgressOrDomainExists: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -20924,6 +21684,18 @@ export interface components {
         };
         /**
          * @description - `invalid_state`: The current state does not allow this operation.
+         *     - `short_address_taken`: Another form already uses this short address.
+         */
+        InvalidStateOrShortAddressTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `invalid_state`: The current state does not allow this operation.
          *     - `table_in_use`: This table is in use.
          */
         InvalidStateOrTableInUse: {
@@ -21185,6 +21957,19 @@ export interface components {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
                 "Content-Language": components["headers"]["Content-Language"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description - `service_unavailable`: The service is temporarily unavailable.
+         *     - `dns_unavailable`: The name servers of this domain did not answer.
+         */
+        ServiceUnavailableOrDnsUnavailable: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -21759,6 +22544,7 @@ export interface components {
         DataTableRowId: components["schemas"]["RowId"];
         /** @description The value of that column, as text. */
         DataTableValue: string;
+        DomainId: components["schemas"]["DomId"];
         EntryCommentId: components["schemas"]["CmtId"];
         EntryFileId: components["schemas"]["FilId"];
         EntryId: components["schemas"]["EntId"];
@@ -25874,6 +26660,253 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "domains.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
+                limit?: components["parameters"]["Limit"];
+                /** @description `pagination.next_cursor` or `pagination.prev_cursor` from an earlier page. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description `exact` adds `pagination.total`, counted up to 10,000. */
+                count?: components["parameters"]["Count"];
+                /** @description Sort keys, most significant first: `created_at`. A leading `-` sorts in descending order. */
+                sort?: components["parameters"]["SortByCreatedAt"];
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                expand?: components["parameters"]["Expand"];
+            };
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Domain"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AccountMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "domains.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+                /** @description Repeating the same request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactiveOrPlanLimitReached"];
+            403: components["responses"]["AdminWriteForbidden"];
+            409: components["responses"]["InvalidStateOrIdempotencyInProgressOrDomainExists"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "domains.get": {
+        parameters: {
+            query?: {
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                expand?: components["parameters"]["Expand"];
+            };
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+                /** @description The ETag from your last read. Returns 304 without a body if nothing has changed since then. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["DomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            304: components["responses"]["NotModifiedWithETag"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AccountMismatch"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "domains.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+                /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["DomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AdminWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            412: components["responses"]["EtagMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "domains.update": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+                /** @description Repeating the same request with the same key returns the first response and has no further effect. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["DomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AdminWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidStateOrIdempotencyInProgress"];
+            412: components["responses"]["EtagMismatch"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "domains.verify": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["DomainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AdminWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidStateOrDomainRecordMissingOrDomainTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailableOrDnsUnavailable"];
+        };
+    };
     "entrySearch.list": {
         parameters: {
             query?: {
@@ -27619,7 +28652,7 @@ export interface operations {
             403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
             404: components["responses"]["NotFoundForRespondents"];
             409: components["responses"]["FormNotAcceptingForRespondents"];
-            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents"];
+            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents"];
             413: components["responses"]["PayloadTooLargeForRespondents"];
             415: components["responses"]["UnsupportedMediaTypeForRespondents"];
             422: components["responses"]["ValidationFailedForRespondents"];
@@ -27982,6 +29015,43 @@ export interface operations {
             429: components["responses"]["RateLimitedForRespondents"];
             500: components["responses"]["InternalErrorForRespondents"];
             503: components["responses"]["ServiceUnavailableForRespondents"];
+        };
+    };
+    "entryOffers.searchPlaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceSearch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceSearchResult"];
+                };
+            };
+            400: components["responses"]["BadUserRequestOrBadBodyForRespondents"];
+            401: components["responses"]["UnauthorizedRespondentForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            409: components["responses"]["AlreadySubmittedForRespondents"];
+            410: components["responses"]["EntrySessionExpiredForRespondents"];
+            413: components["responses"]["PayloadTooLargeForRespondents"];
+            415: components["responses"]["UnsupportedMediaTypeForRespondents"];
+            422: components["responses"]["ValidationFailedForRespondents"];
+            424: components["responses"]["UpstreamFailedForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
+            504: components["responses"]["UpstreamTimeoutForRespondents"];
         };
     };
     "entrySessions.getReceipt": {
@@ -28350,6 +29420,35 @@ export interface operations {
             503: components["responses"]["ServiceUnavailableForRespondents"];
         };
     };
+    "publicForms.getCover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ID of the form, its readable address, or the slug of one of its links. */
+                form_ref: components["parameters"]["EntrySessionFormRef"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCover"];
+                };
+            };
+            400: components["responses"]["BadPublicRequestForRespondents"];
+            404: components["responses"]["NotFoundForRespondents"];
+            429: components["responses"]["RateLimitedForRespondents"];
+            500: components["responses"]["InternalErrorForRespondents"];
+            503: components["responses"]["ServiceUnavailableForRespondents"];
+        };
+    };
     "publicForms.resume": {
         parameters: {
             query?: never;
@@ -28420,7 +29519,7 @@ export interface operations {
             403: components["responses"]["CaptchaFailedOrCaptchaRequiredForRespondents"];
             404: components["responses"]["NotFoundForRespondents"];
             409: components["responses"]["FormNotAcceptingForRespondents"];
-            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrLinkSpentForRespondents"];
+            410: components["responses"]["EntrySessionExpiredOrFormArchivedOrInvalidPrefillTokenOrLinkSpentForRespondents"];
             413: components["responses"]["PayloadTooLargeForRespondents"];
             415: components["responses"]["UnsupportedMediaTypeForRespondents"];
             422: components["responses"]["InvalidBodyForRespondents"];
@@ -29534,7 +30633,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "prepared" | "uploaded" | "scanning" | "ready" | "rejected" | "quarantined" | "expired";
-                purpose?: "entry_answer" | "entry_attachment" | "import" | "template";
+                purpose?: "entry_answer" | "entry_attachment" | "import" | "template" | "form_asset";
                 entry_id?: components["schemas"]["EntId"];
                 /** @description Items per page, 1 to 100. Larger values are reduced to 100. */
                 limit?: components["parameters"]["Limit"];
@@ -30993,6 +32092,51 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "formFunnels.get": {
+        parameters: {
+            query?: {
+                /** @description The first day, in UTC. Default: 30 days, ending with `to`. */
+                from?: string;
+                /** @description The last day, in UTC. Default: today. */
+                to?: string;
+                /** @description Only this version of the form. */
+                version?: number;
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                expand?: components["parameters"]["Expand"];
+            };
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormFunnel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AccountMismatch"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "formLinks.list": {
         parameters: {
             query?: {
@@ -31255,6 +32399,47 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "formLinks.signPrefill": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrefillTokenCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrefillToken"];
+                };
+            };
+            400: components["responses"]["BadRequestOrBadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "formPreviews.begin": {
         parameters: {
             query?: never;
@@ -31413,6 +32598,113 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "shortAddresses.get": {
+        parameters: {
+            query?: {
+                /** @description Return only these properties of each resource, separated by commas. `id` and `object` are always included. */
+                fields?: components["parameters"]["Fields"];
+                /** @description Include related resources next to their IDs: `form` for `form_id`, `form.project` for one level deeper. Up to 5, separated by commas. Resources that you cannot read are null. */
+                expand?: components["parameters"]["Expand"];
+            };
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortAddress"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["AccountMismatch"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "shortAddresses.set": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShortAddressSet"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShortAddress"];
+                };
+            };
+            400: components["responses"]["BadRequestOrBadBody"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidStateOrShortAddressTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "shortAddresses.remove": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The account's ID. With an API key, the account that the key belongs to. */
+                "X-Account-ID": components["parameters"]["AccountId"];
+            };
+            path: {
+                id: components["parameters"]["FormId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            400: components["responses"]["BadRequestOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["BillingInactive"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidState"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
