@@ -16,9 +16,11 @@ import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import type { AnyModule, Contributions, Platform } from "../platform/module/define-module.ts";
 import { createOutbound } from "../platform/outbound/outbound.ts";
 import type { JobDef } from "../platform/outbox/definitions.ts";
+import { createPdfPrinter } from "../platform/pdf/pdf-printer.ts";
 import { createWakeUps } from "../platform/pubsub/wake-ups.ts";
 import { createRateLimiter } from "../platform/ratelimit/ratelimit.ts";
 import { createRateLimitRedis } from "../platform/ratelimit/ratelimit-redis.ts";
+import { createTallies } from "../platform/tallies/tallies.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
 import { readMasterKeys } from "../platform/vault/master-keys.ts";
 import { createVault } from "../platform/vault/vault.ts";
@@ -94,11 +96,13 @@ export function compose(options: ComposeOptions): Composition {
     feed: createFeed({ uow }),
     blob: createBlobStore(config),
     mailer,
+    pdf: createPdfPrinter(config.CHROMIUM_PATH),
     outbound,
     vault: createVault(readMasterKeys(config.masterKeys), now),
     telemetry,
     wakeUps,
     limiter,
+    tallies: createTallies(redis),
     directory: shards.directory,
     now,
     contributions: () => contributions ?? failEarly(),

@@ -9,6 +9,8 @@ import { compileSerialisers } from "../platform/http/serialisers.ts";
 import { createServer } from "../platform/http/server.ts";
 import { mountBlobRoute } from "./blob-route.ts";
 import type { Composition } from "./compose.ts";
+import { mountCustomDomains } from "./custom-domains.ts";
+import { mountFormAssets } from "./form-assets.ts";
 import { mountRespondentPages } from "./respondent-pages.ts";
 import { mountSystemRoutes, type SystemRoutes } from "./system-routes.ts";
 import { mountWebApp } from "./web-app.ts";
@@ -38,6 +40,7 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
     // Slow connections need more time if files are uploaded directly to this server.
     ...(platform.blob.receiver ? { requestTimeoutMs: uploadTimeoutMs } : {}),
   });
+  mountCustomDomains(server, composition);
   const deps = {
     uow: platform.uow,
     authenticators,
@@ -57,6 +60,7 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
   };
   const system = mountSystemRoutes(server, composition);
   mountBlobRoute(server, platform);
+  mountFormAssets(server, composition);
   mountRespondentPages(server, composition, deps);
   mountWebApp(server, platform);
   for (const module of modules) {

@@ -22,12 +22,14 @@ import { entryRevisionsModule } from "../modules/entries/revisions/index.ts";
 import { entrySearchModule } from "../modules/entries/search/index.ts";
 import { entryTimelineModule } from "../modules/entries/timeline/index.ts";
 import { filesModule } from "../modules/files/files/index.ts";
+import { domainsModule } from "../modules/forms/domains/index.ts";
 import { formAnswersModule } from "../modules/forms/evaluation/index.ts";
 import { formFieldsModule } from "../modules/forms/fields/index.ts";
 import { formsModule } from "../modules/forms/forms/index.ts";
 import { formLinksModule } from "../modules/forms/links/index.ts";
 import { projectsModule } from "../modules/forms/projects/index.ts";
 import { formAddressesModule } from "../modules/forms/public-addresses/index.ts";
+import { shortAddressesModule } from "../modules/forms/short-addresses/index.ts";
 import { changeFeedModule } from "../modules/integrations/change-feed/index.ts";
 import { connectorImportsModule } from "../modules/integrations/connector-imports/index.ts";
 import { connectorsModule } from "../modules/integrations/connectors/index.ts";
@@ -36,9 +38,15 @@ import { webhooksModule } from "../modules/integrations/webhooks/index.ts";
 import { bulkRunsModule } from "../modules/jobs/bulk/index.ts";
 import { jobTrackingModule } from "../modules/jobs/tracking/index.ts";
 import { entryActionsModule } from "../modules/respondents/actions/index.ts";
+import { formAssetsModule } from "../modules/respondents/assets/index.ts";
+import { entryDocumentsModule } from "../modules/respondents/documents/index.ts";
+import { respondentEmailsModule } from "../modules/respondents/emails/index.ts";
+import { formFunnelsModule } from "../modules/respondents/funnels/index.ts";
 import { hostedFormsModule } from "../modules/respondents/hosted-pages/index.ts";
 import { entryOptionsModule } from "../modules/respondents/options/index.ts";
+import { entryPlacesModule } from "../modules/respondents/places/index.ts";
 import { entrySessionsModule } from "../modules/respondents/sessions/index.ts";
+import { socialPicturesModule } from "../modules/respondents/social-pictures/index.ts";
 import { visitorsModule } from "../modules/respondents/spam-protection/index.ts";
 import { entryUploadsModule } from "../modules/respondents/uploads/index.ts";
 import { rowBulkModule } from "../modules/tables/bulk/index.ts";
@@ -74,11 +82,14 @@ export const modules: readonly AnyModule[] = [
   accountsModule,
   bulkRunsModule,
   billingModule,
-  formAddressesModule,
   membersModule,
   apiKeysModule,
   projectsModule,
   formsModule,
+  formAddressesModule,
+  formAssetsModule,
+  shortAddressesModule,
+  domainsModule,
   templatesModule,
   connectorsModule,
   connectorImportsModule,
@@ -103,11 +114,16 @@ export const modules: readonly AnyModule[] = [
   rowReferencesModule,
   optionSourceModule,
   tableFeedsModule,
+  formFunnelsModule,
+  respondentEmailsModule,
+  entryDocumentsModule,
   entrySessionsModule,
   entryUploadsModule,
   entryOptionsModule,
+  entryPlacesModule,
   entryActionsModule,
   hostedFormsModule,
+  socialPicturesModule,
   entryBulkModule,
   viewsModule,
   exportsModule,
