@@ -8,7 +8,8 @@ import { phrases } from "./phrases.ts";
 import { allTexts, isHistory, type Text } from "./texts.ts";
 
 /** Texts in other languages. */
-const isForeign = (file: string) => /(^|\/)(de|fr|es|it|nl|pl|pt|ar)(-more)?\.ts$|\.de\.ts$/.test(file);
+const isForeign = (file: string) =>
+  /(^|\/)((problems|device|rich|tracking)-)?(de|fr|es|it|nl|pl|pt|ar)(-more)?\.ts$|\.de\.ts$/.test(file);
 /** Test data can contain any text. */
 const isOurs = ({ kind }: Text) => kind !== "sample";
 

@@ -86,7 +86,7 @@ test("the guide's client shows, saves, validates, and submits a form", async ({
     await page.getByLabel("How did you come?").selectOption("car");
     await expect(page.getByLabel("How far?")).toBeVisible();
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(page.getByText("An answer is required.").first()).toBeVisible();
+    await expect(page.getByText("Enter an answer").first()).toBeVisible();
     await expect(page.getByLabel("Your name")).toBeFocused();
     const nameSaved = page.waitForResponse(
       (response) => response.request().postData()?.includes("Gus") ?? false,

@@ -55,19 +55,24 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   await settle(page);
 }
 
-/** Presses Tab through the screen and returns the elements whose focus cannot be seen. */
+/** Presses Tab until the focus has been everywhere, and returns the elements whose focus cannot be seen. */
 async function elementsWithoutVisibleFocus(page: Page): Promise<readonly string[]> {
   const unseen: string[] = [];
+  const visited = await page.evaluateHandle(() => new Set<Element>());
   for (let presses = 0; presses < 45; presses += 1) {
     await page.keyboard.press("Tab");
-    const invisible = await page.evaluate(() => {
+    const invisible = await visited.evaluate((before) => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
+      // Some inputs, such as those for dates, keep the focus for several presses.
+      if (before.has(element)) return element === [...before].at(-1) ? null : undefined;
+      before.add(element);
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && box.width > 0;
       return isSeen ? null : element.outerHTML.slice(0, 200);
     });
+    if (invisible === undefined) break;
     if (invisible !== null) unseen.push(invisible);
   }
   return unseen;

@@ -63,7 +63,7 @@ describe("copy to csv", () => {
           );
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("copy to csv", () => {
           for (const line of row.flatMap((one) => one.split(/[\r\n]/)))
             if (!/^-\d+$/.test(line)) expect(line).not.toMatch(/^[\s\u00a0]*[=+\-@＝]/u);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -111,7 +111,7 @@ describe("copy to rows", () => {
         const reader = createCopyRows();
         expect(inPieces(copied(rows), cuts).flatMap((piece) => reader.feed(piece))).toEqual(rows);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 });
@@ -153,7 +153,7 @@ describe("byte-level rewriters", () => {
         const made = asCsv(jsonb(list), { rewrite: slow, rewriteBytes: listBytes });
         if (!made.startsWith("slow")) expect(made).toBe(list.join("; "));
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
     expect(asCsv('["t1", "t2"]', { rewriteBytes: listBytes })).toBe("t1; t2");
     expect(asCsv('["t1"]', { rewriteBytes: listBytes })).toBe("t1");
