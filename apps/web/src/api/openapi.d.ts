@@ -11338,6 +11338,8 @@ export interface components {
                 currency?: string;
                 /** @description The number of decimal places to show. The stored result is not rounded. */
                 decimals?: number;
+                /** @description Keeps the result at the bottom of the screen while the questions above it are answered. Default: `false`. */
+                in_view?: boolean;
             };
         } & {
             /**
@@ -15053,6 +15055,8 @@ export interface components {
                 /** @description Alternative text for people who cannot see the image. */
                 alt?: string;
             };
+            /** @description A short text at the end of the option, such as a price. */
+            note?: string;
             /** @description Stays at the end when the others are shuffled. Default: `false`. */
             pinned?: boolean;
             /** @description What choosing the option counts for `POINTS(field)` in formulas. Default: `0`. */
@@ -15134,6 +15138,8 @@ export interface components {
             label: string;
             /** @description Shown with the label. */
             hint?: string;
+            /** @description A short text at the end of the option, such as a price. */
+            note?: string;
             /** @description Stays at the end when the others are shuffled. Default: `false`. */
             pinned?: boolean;
             /** @description What choosing the option counts for `POINTS(field)` in formulas. Default: `0`. */
@@ -16156,6 +16162,10 @@ export interface components {
                 max?: number;
                 /** @description The step between allowed values, counted from the minimum, or from zero if there is none. */
                 step?: number;
+                /** @description Shows the question as a row with a button for less and one for more. Default: `false`. */
+                stepper?: boolean;
+                /** @description A short text at the end of the row, such as a price. Only with `stepper`. */
+                note?: string;
             };
         } & {
             /**

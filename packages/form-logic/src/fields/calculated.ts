@@ -80,6 +80,12 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
         maximum: 20,
         description: "The number of decimal places to show. The stored result is not rounded.",
       },
+      in_view: {
+        type: "boolean",
+        default: false,
+        description:
+          "Keeps the result at the bottom of the screen while the questions above it are answered.",
+      },
     },
   },
   settingsProblems: ({ result_kind, item_kind }) =>

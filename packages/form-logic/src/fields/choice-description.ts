@@ -42,6 +42,10 @@ export function optionListSchema(
         ...(hasImages ? { image } : {}),
         ...(isChoice
           ? {
+              note: {
+                type: "string",
+                description: "A short text at the end of the option, such as a price.",
+              },
               pinned: {
                 type: "boolean",
                 description: "Stays at the end when the others are shuffled.",

@@ -11,6 +11,16 @@ export const numberDescription = /* @__PURE__ */ numberFieldDescription({
     min: /* @__PURE__ */ limitSetting("The minimum."),
     max: /* @__PURE__ */ limitSetting("The maximum."),
     step: /* @__PURE__ */ stepSetting(),
+    stepper: {
+      type: "boolean",
+      description: "Shows the question as a row with a button for less and one for more.",
+      default: false,
+    },
+    note: {
+      type: "string",
+      description: "A short text at the end of the row, such as a price. Only with `stepper`.",
+      maxLength: 200,
+    },
   },
   limits,
   examples: [

@@ -80,7 +80,16 @@ function hasNotice(
   return notice !== undefined && Object.hasOwn(notice, member);
 }
 
-const fieldTexts = ["label", "hint", "placeholder", "true_label", "false_label", "low_label", "high_label"];
+const fieldTexts = [
+  "label",
+  "hint",
+  "placeholder",
+  "note",
+  "true_label",
+  "false_label",
+  "low_label",
+  "high_label",
+];
 
 /** Whether the item has a text of this name. */
 function hasMember(node: Node, member: string, name: string): boolean {
@@ -109,13 +118,16 @@ function textsOf({ kind, field, source }: Node, settings: JsonObject): readonly 
   return ["content", "alt", ...own];
 }
 
-/** `red` is the label of an option, `red.hint` its second line, and `red.alt` the text for its image. */
+/**
+ * The label of an option is `red`, its second line `red.hint`, the text at its end `red.note`, and that of its image
+ * `red.alt`.
+ */
 function hasOption(options: Json | undefined, name: string): boolean {
   const all = listOf(options);
   const find = (value: string) => all.find((one) => isObject(one) && memberOf(one, "value") === value);
   if (find(name) !== undefined) return true;
   const at = name.lastIndexOf(".");
   const option = find(name.slice(0, Math.max(0, at)));
-  const member = { hint: "hint", alt: "image" }[name.slice(at + 1)];
+  const member = { hint: "hint", note: "note", alt: "image" }[name.slice(at + 1)];
   return isObject(option) && member !== undefined && memberOf(option, member) !== undefined;
 }

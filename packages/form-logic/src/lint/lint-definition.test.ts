@@ -278,7 +278,7 @@ describe("the form", () => {
 
   it("with translations of texts that do not exist is reported, for every kind of item", () => {
     const image = { url: "https://example.com/a.png", alt: "A" };
-    const one = { value: "v1.5", label: "One", hint: "first", image };
+    const one = { value: "v1.5", label: "One", hint: "first", note: "€1", image };
     const items: readonly Item[] = [
       field("pick", "radio", { settings: { options: [one, { value: "b", label: "B" }] } }),
       field("grid", "matrix", { settings: { rows: [{ value: "r", label: "R" }], columns: [one] } }),
@@ -290,7 +290,7 @@ describe("the form", () => {
       { id: "sec", type: "section", title: "Section", items: [field("x")] },
     ];
     const good = [
-      ..."label hint placeholder options.v1.5 options.v1.5.hint options.v1.5.alt"
+      ..."label hint placeholder options.v1.5 options.v1.5.hint options.v1.5.note options.v1.5.alt"
         .split(" ")
         .map((one) => `f_pick.${one}`),
       ..."f_grid.rows.r f_grid.columns.v1.5 f_seen.true_label f_seen.checks.c1 b_h.text b_v.title sec.title".split(
@@ -299,7 +299,7 @@ describe("the form", () => {
       ..."p1.title end.title end.content end.button".split(" "),
     ];
     const bad = [
-      ..."labels options.b.hint options.b.alt options.c options.v1.5.label messages.required"
+      ..."labels options.b.hint options.b.note options.b.alt options.c options.v1.5.label messages.required"
         .split(" ")
         .map((one) => `f_pick.${one}`),
       ..."f_grid.rows.x f_seen.checks.c2 f_seen.label.x b_h.title b_v.captions_url sec.hint p1.name end.text".split(

@@ -36,7 +36,7 @@ function translated(translations: Translations, copies: ReadonlyMap<string, Fiel
     Object.entries(translations).map(([language, texts]) => {
       const copied = [...copies].flatMap(([id, source]) =>
         [...labelsOf(source.settings?.options).keys()].flatMap((value) => {
-          return ["", ".hint", ".alt"].flatMap((member) => {
+          return ["", ".hint", ".note", ".alt"].flatMap((member) => {
             const name = `options.${value}${member}`;
             const text = texts[`${source.id}.${name}`];
             return text === undefined ? [] : [[`${id}.${name}`, text] as const];
