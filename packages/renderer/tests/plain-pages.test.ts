@@ -59,6 +59,7 @@ describe("a posted page is read back unchanged", () => {
   const posts: readonly (readonly [string, object, Post, unknown])[] = [
     ["text", {}, [["it", "Ada"]], "Ada"],
     ["number", {}, [["it", "12,5"]], 12.5],
+    ["number", { stepper: true }, [["it", "3"]], 3],
     ["currency", { currency: "EUR" }, [["it", "9,90"]], { amount: "9.90", currency: "EUR" }],
     [
       "currency",

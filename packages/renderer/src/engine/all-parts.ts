@@ -12,6 +12,7 @@ import * as patterns from "../fields/patterns.ts";
 import { useNumbers } from "../fields/phone.tsx";
 import * as phoneNumbers from "../fields/phone-numbers.ts";
 import * as scales from "../fields/scales-part.ts";
+import * as stepper from "../fields/stepper.tsx";
 import { CheckAnswers } from "../form/check-answers.tsx";
 import { afterSet, confirmBox, confirmIn, unconfirmedFrom } from "../form/confirm.tsx";
 import { Done } from "../form/done.tsx";
@@ -24,7 +25,7 @@ import { partsOf } from "./parts.ts";
 useNumbers(phoneNumbers);
 
 export const allParts = partsOf(
-  [booleans, inputs, limited, patterns, moments, scales, more],
+  [booleans, inputs, stepper, limited, patterns, moments, scales, more],
   { conditions, formulas, drawFrom, confirmIn },
   {
     CheckAnswers,

@@ -10,6 +10,7 @@ export type PartName =
   | "inputs"
   | "booleans"
   | "limited"
+  | "stepper"
   | "patterns"
   | "moments"
   | "scales-part"
@@ -48,6 +49,7 @@ export function neededParts(definition?: FormDefinition): (name: PartName) => bo
     booleans: () => types.some((type) => booleans.test(type)),
     inputs: () => types.some((type) => inputs.test(type)),
     limited: () => /"(min|max|step)(_choices|_length)?":/.test(text),
+    stepper: () => text.includes('"stepper":true'),
     patterns: () => text.includes('"pattern"'),
     moments: () => types.some((type) => moments.test(type)),
     "scales-part": () => types.some((type) => scales.test(type)),

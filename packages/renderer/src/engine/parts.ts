@@ -35,16 +35,15 @@ type EngineParts = Parameters<typeof compileWith>[2];
 export async function loadParts(language: string, definition?: FormDefinition) {
   const needs = neededParts(definition);
   const wanted = [
+    needs("booleans") && import("../fields/booleans.tsx"),
+    needs("inputs") && import("../fields/inputs.tsx"),
+    // It takes the place of a control among the inputs, so it follows them.
+    needs("stepper") && import("../fields/stepper.tsx"),
+    needs("limited") && import("../fields/limited.ts"),
     needs("patterns") && import("../fields/patterns.ts"),
     needs("moments") && import("../fields/moments.ts"),
     needs("scales-part") && import("../fields/scales-part.ts"),
     needs("more") && import("../fields/more.ts"),
-  ].filter((one) => one !== false);
-  // These do not.
-  const small = [
-    needs("booleans") && import("../fields/booleans.tsx"),
-    needs("inputs") && import("../fields/inputs.tsx"),
-    needs("limited") && import("../fields/limited.ts"),
   ].filter((one) => one !== false);
   const repeat = needs("repeat") && import("../form/repeat.tsx");
   const check = needs("check-answers") && import("../form/check-answers.tsx");
@@ -54,7 +53,7 @@ export async function loadParts(language: string, definition?: FormDefinition) {
   const carried = needs("carried") && import("../fields/carried.ts");
   const isPlain = !partsWithTexts.some(needs);
   const [fields, texts, formulas, conditions, order, confirm, ...views] = await Promise.all([
-    Promise.all<FieldPart>([...small, ...wanted]),
+    Promise.all<FieldPart>(wanted),
     loadTexts(language, isPlain),
     needs("formulas") && import("@formstead/form-logic/formulas"),
     needs("conditions") && import("@formstead/form-logic/conditions"),

@@ -7,6 +7,8 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** A short text at the end, such as a price. */
+  readonly note?: string | undefined;
   readonly image?: { readonly url?: string; readonly alt?: string } | undefined;
 }
 
@@ -17,19 +19,21 @@ export function optionsOf({ settings, screen, item }: ControlProps, member = "op
   return (listOf(settings[member]) as unknown as Option[])
     .filter(({ value }) => !offered || offered.includes(value))
     .map((option) => {
-      const { hint, image } = option;
+      const { hint, note, image } = option;
       const told = (text: string, part = "") => t(item.id, `${member}.${option.value}${part}`, text);
       return {
         ...option,
         label: told(option.label),
         hint: hint && told(hint, ".hint"),
+        note: note && told(note, ".note"),
         image: image && { ...image, alt: told(image.alt ?? "", ".alt") },
       };
     });
 }
 
 /** The text of an option, for lists with one line per option. */
-export const lineOf = ({ label, hint }: Option): string => (hint ? `${label} – ${hint}` : label);
+export const lineOf = ({ label, hint, note }: Option): string =>
+  [label, hint, note].filter(Boolean).join(" – ");
 
 const pickedOf = (choice: Json): string => textOf(memberOf(choice, "value")) || textOf(choice);
 const otherOf = (choice: Json): string => textOf(memberOf(choice, "other"));
@@ -50,11 +54,11 @@ function Choices(props: ControlProps & { readonly isMany: boolean; readonly look
     set(isMany ? chosen.map((known) => (pickedOf(known) === "other" ? one : known)) : one);
   };
   const all = settings.allow_other ? [...options, { value: "other", label: screen.texts.other }] : options;
-  const isWithin = (max: number) =>
-    all.every(({ label, hint }: Option) => !hint && textOf(label).length < max);
+  // Options with a second line need the whole width.
+  const longest = Math.max(...all.map((one: Option) => (one.hint ? 99 : lineOf(one).length)));
   return (
-    <div class={`options ${look}${isWithin(28) ? " terse" : ""}${isWithin(12) ? " tiny" : ""}`}>
-      {all.map(({ value: option, label, hint, image }: Option, at) => (
+    <div class={`options ${look}${longest < 28 ? " terse" : ""}${longest < 12 ? " tiny" : ""}`}>
+      {all.map(({ value: option, label, hint, note, image }: Option, at) => (
         <label class="option" part="option" key={option}>
           <input
             type={isMany ? "checkbox" : "radio"}
@@ -71,6 +75,7 @@ function Choices(props: ControlProps & { readonly isMany: boolean; readonly look
             {label}
             {hint && <span class="hint option-hint">{hint}</span>}
           </span>
+          {note && <b>{note}</b>}
         </label>
       ))}
       {other !== undefined && settings.allow_other && (

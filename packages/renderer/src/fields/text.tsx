@@ -36,15 +36,10 @@ function LongText(props: ControlProps) {
   );
 }
 
-const unseen: Control = { draw: () => null, isUnseen: true };
 const noCorrection = { autoCapitalize: "none", autoCorrect: "off", spellcheck: false };
 
 export const textControls: readonly (readonly [string, Control])[] = [
   ["text", line()],
   ["textarea", { draw: LongText }],
   ["email", line({ type: "email", autoComplete: "email", ...noCorrection, onBlur: suggestEmail })],
-  ["hidden", unseen],
-  ["variable", unseen],
-  // Always shown as text: only a formula sets it.
-  ["calculated", { draw: () => null }],
 ];

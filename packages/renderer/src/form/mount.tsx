@@ -265,7 +265,7 @@ function liveRegion(): HTMLElement {
   return region;
 }
 
-const focusable = "input:not([type=hidden],.aside),select:not(.aside),textarea,button,[tabindex]";
+const focusable = ":is(input:not([type=hidden]),select,button):not(.aside),textarea,[tabindex]";
 
 function focusOn(root: ShadowRoot, target: FocusTarget): void {
   const name = "part" in target ? `[data-part=${target.part}]` : `[data-at="${CSS.escape(target.path)}"]`;

@@ -5,6 +5,7 @@ import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { trackingServices } from "@formstead/form-logic/tracking";
 import { type ComponentChildren, h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { neededParts } from "../engine/needed-parts.ts";
 import { coreControls } from "../fields/core.ts";
 import * as more from "../fields/more.ts";
 import { docIn } from "../form/rich-text.tsx";
@@ -15,8 +16,10 @@ import { css as doneCss } from "../styles/done.css";
 import { css as formCss } from "../styles/form.css";
 import { css as oneCss } from "../styles/one.css";
 import { css as repeatCss } from "../styles/repeat.css";
+import { css as resultsCss } from "../styles/results.css";
 import { css as scalesCss } from "../styles/scales.css";
 import { css as startCss } from "../styles/start.css";
+import { css as stepperCss } from "../styles/stepper.css";
 import { css as troubleCss } from "../styles/trouble.css";
 import { css as welcomeCss } from "../styles/welcome.css";
 import { appColors } from "./app-manifest.ts";
@@ -245,7 +248,16 @@ function Languages({ page: { language, inLanguages = {} } }: { readonly page: Do
 export function formStyle(definition?: FormDefinition): string {
   const common =
     formCss + scalesCss + repeatCss + answersCss + doneCss + startCss + oneCss + troubleCss + welcomeCss;
-  return definition && hasMore(definition) ? common + more.css : common;
+  if (!definition) return common;
+  const isNeeded = neededParts(definition);
+  return [
+    common,
+    hasMore(definition) && more.css,
+    isNeeded("stepper") && stepperCss,
+    isNeeded("moments") && resultsCss,
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
 /** What a form adds to the styles has been read by `readOwnCss`, `safeUrl`, and `themeCss`, never copied. */

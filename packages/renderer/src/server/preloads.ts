@@ -10,6 +10,7 @@ export const partNames: readonly PartName[] = [
   "booleans",
   "inputs",
   "limited",
+  "stepper",
   "rich-text",
   "random-order",
   "carried",

@@ -1,0 +1,21 @@
+/** What formulas calculate, and values that are never shown. */
+import { inWords } from "../form/in-words.ts";
+import type { Control } from "./control.ts";
+
+const unseen: Control = { draw: () => null, isUnseen: true };
+
+const calculated: Control = {
+  draw: ({ screen, item, settings, path, id }) => (
+    <output id={id} class={settings.in_view === true ? "answer in-view" : "answer"}>
+      {inWords(screen, item, screen.fields[path]?.value ?? null) || "–"}
+    </output>
+  ),
+  // Only a formula sets it, so it is always shown as text.
+  drawsReadOnly: true,
+};
+
+export const resultControls: readonly (readonly [string, Control])[] = [
+  ["hidden", unseen],
+  ["variable", unseen],
+  ["calculated", calculated],
+];

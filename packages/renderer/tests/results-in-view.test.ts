@@ -1,0 +1,108 @@
+// Measures a result that stays in view while the questions above it are answered.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { field } from "../../../apps/server/src/test-kit/published-form.ts";
+import { violationsIn } from "./accessibility.ts";
+import { formReady, type HostedStage, startHostedStage } from "./hosted-stage.ts";
+
+let stage: HostedStage;
+beforeAll(async () => {
+  stage = await startHostedStage();
+});
+afterAll(() => stage?.stop());
+
+const questions = Array.from({ length: 24 }, (_, at) =>
+  field(`n${at}`, { type: "number", label: `Number ${at}`, default: 1 }),
+);
+const total = field("total", {
+  type: "calculated",
+  label: "Total",
+  hint: "Of the first two",
+  formula: "n0 * n1",
+  settings: { result_kind: "number", currency: "EUR", decimals: 2, in_view: true },
+});
+const after = field("after", { label: "After" });
+const inGroup = [{ id: "sec", type: "section", title: "Section", items: [...questions, total] }, after];
+
+type Options = NonNullable<Parameters<HostedStage["open"]>[1]>;
+
+async function open(
+  options: Options,
+  theme: object = {},
+  items: readonly object[] = [...questions, total, after],
+): Promise<Page> {
+  const form = await stage.publish({ title: "Bill", theme, pages: [{ id: "p", items }] });
+  const { page } = await stage.open(`/f/${form}`, { locale: "en", reducedMotion: "reduce", ...options });
+  await formReady(page);
+  return page;
+}
+
+const bar = (page: Page) => page.locator("formstead-form .field[data-at=total]");
+const placeOf = (page: Page) =>
+  bar(page).evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const column = one.parentElement?.getBoundingClientRect();
+    return { top, bottom, isInColumn: left === column?.left && right === column?.right, screen: innerHeight };
+  });
+
+const desktop = { width: 1_280, height: 800 };
+const phone = { width: 390, height: 700 };
+
+it.each([
+  ["on a card", { viewport: desktop }, {}, undefined],
+  ["beside a picture, dark", { viewport: desktop, colorScheme: "dark" }, { layout: "split" }, undefined],
+  ["on a phone", { viewport: phone }, {}, undefined],
+  ["on a phone, in a section", { viewport: phone }, {}, inGroup],
+] as const)(
+  "is at the bottom of the screen until its own place is: %s",
+  async (_name, options, theme, items) => {
+    const page = await open(options, theme, items);
+    await expect.poll(async () => Math.round((await placeOf(page)).bottom)).toBe(options.viewport.height);
+    expect((await placeOf(page)).isInColumn).toBe(true);
+    await page.getByLabel("Number 0").fill("12");
+    await expect.poll(() => bar(page).locator("output").textContent()).toBe("€12.00");
+    expect(await violationsIn(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => (await placeOf(page)).bottom).toBeLessThan(options.viewport.height - 50);
+    const last = await page.getByLabel("Number 23").boundingBox();
+    expect(last && last.y + last.height).toBeLessThan((await placeOf(page)).top);
+    await page.context().close();
+  },
+);
+
+it.each([desktop, phone])("never covers what has the focus: %j", async (viewport) => {
+  const page = await open({ viewport });
+  const seen: string[] = [];
+  const covered: string[] = [];
+  const inputs = page.locator("formstead-form input[name^=n]");
+  await inputs.first().focus();
+  for (const _ of questions) {
+    const { name, bottom } = await inputs.first().evaluate((one) => {
+      const active = (one.getRootNode() as ShadowRoot).activeElement as HTMLInputElement;
+      return { name: active.name, bottom: active.getBoundingClientRect().bottom };
+    });
+    seen.push(name);
+    if (bottom > (await placeOf(page)).top) covered.push(name);
+    await page.keyboard.press("Tab");
+  }
+  expect(seen).toEqual(questions.map(({ key }) => key));
+  expect(covered).toEqual([]);
+  await page.context().close();
+});
+
+it.each([
+  ["on paper", { viewport: desktop }, true],
+  ["on a low screen", { viewport: { width: 640, height: 360 } }, false],
+] as const)("stays where it is %s", async (_name, options, isPrinted) => {
+  const page = await open(options);
+  if (isPrinted) await page.emulateMedia({ media: "print" });
+  expect(await bar(page).evaluate((one) => getComputedStyle(one).position)).toBe("static");
+  await page.context().close();
+});
+
+it("stays where it is if the setting is off", async () => {
+  const settings = { ...(total as { settings: object }).settings, in_view: false };
+  const page = await open({ viewport: phone }, {}, [...questions, { ...total, settings }]);
+  expect((await placeOf(page)).top).toBeGreaterThan(phone.height);
+  await page.context().close();
+});
