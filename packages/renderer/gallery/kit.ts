@@ -42,16 +42,19 @@ type Choice = {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
+  readonly note?: string;
   readonly points?: number;
 };
 
-/** Options by value: a label, or a label and a second line. */
+/** Options by value: a label, or a label with a second line and a price. */
 export const options = (
-  labels: Readonly<Record<string, string | readonly [label: string, hint: string]>>,
+  labels: Readonly<Record<string, string | readonly [label: string, hint: string, note?: string]>>,
 ): Choice[] =>
-  Object.entries(labels).map(([value, text]) =>
-    typeof text === "string" ? { value, label: text } : { value, label: text[0], hint: text[1] },
-  );
+  Object.entries(labels).map(([value, text]) => {
+    if (typeof text === "string") return { value, label: text };
+    const [label, hint, note] = text;
+    return { value, label, hint, ...(note !== undefined && { note }) };
+  });
 
 /** One of the options counts a point. */
 export const graded = (labels: Readonly<Record<string, string>>, right: string): Choice[] =>

@@ -25,6 +25,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "appointment-request": { answers: { visit: "first", part: "morning" } },
   "research-survey": { answers: { modes: ["foot", "bike"] } },
   "grant-application": { answers: { legal: "registered" } },
+  "patient-intake": { answers: { name: { first: "Maya", last: "Okafor" }, call_time: "morning" } },
   "incident-report": { answers: { kind: "near" } },
   "bug-report": { answers: { severity: "slow" } },
   "job-application": { answers: { name: { first: "Noor", last: "Haddad" } } },

@@ -1,4 +1,4 @@
-/** Places that people made or shaped: a street, docks, a garden, a beach, a fjord with a ship. */
+/** Places that people made or shaped: a street, docks, a garden, a beach, a fjord with a ship, a warehouse. */
 import {
   circle,
   type Drawing,
@@ -297,4 +297,44 @@ ${rect(0, 756, 1_000, 444, "url(#water)")}${path("M240 816H750L690 900H330Z", "#
   },
 };
 
-export const places: readonly Drawing[] = [street, docks, larkspur, pebbles, fjord];
+/** A hall in which a box has fallen and nobody was hurt. */
+const warehouse: Drawing = {
+  name: "warehouse",
+  width: 1_440,
+  height: 480,
+  draw: () => {
+    const random = randomFrom(12);
+    const floor = 340;
+    const cartons = ["#c99a63", "#b98450", "#d9b07c", "#a8764a"];
+    const carton = (x: number, y: number, wide: number, high: number) =>
+      rect(round(x), round(y), wide, high, random.pick(cartons), 'rx="2"') +
+      rect(round(x + wide / 2 - 4), round(y), 8, high, "#fff", 'opacity=".22"');
+    const shelf = (x: number, wide: number) => {
+      const boxes = [96, 218, 340].flatMap((level, at) => {
+        const found: string[] = [];
+        for (let left = x + 16; left < x + wide - 60; ) {
+          const [across, high] = [Math.round(random.between(44, 68)), Math.round(random.between(40, 74))];
+          if (left + across > x + wide - 12) break;
+          if (random.between(0, 1) > 0.16) found.push(carton(left, level - high, across, high));
+          left += across + 7;
+        }
+        return [...found, ...(at < 2 ? [rect(x, level, wide, 12, "#e07b22")] : [])];
+      });
+      const feet = [x, x + wide / 2 - 6, x + wide - 12].map((left) => rect(left, 0, 12, floor, "#2f4a6b"));
+      return boxes.join("") + feet.join("");
+    };
+    const truck = `<ellipse cx="690" cy="346" rx="150" ry="10" fill="#1c232b" opacity=".3"/>${carton(482, 196, 62, 58)}${carton(486, 254, 88, 60)}${carton(548, 204, 52, 50)}${rect(470, 314, 134, 8, "#7a5a3a")}${rect(470, 324, 150, 7, "#262d35")}${rect(606, 92, 14, 244, "#262d35")}${rect(624, 92, 8, 244, "#3a434d")}${path("M652 236H690L716 268H812Q832 268 832 290V332H652Z", "#f2b705")}${path("M716 268H812Q832 268 832 290V296H716Z", "#fff", 'opacity=".25"')}${path("M650 128H784L812 268H800L774 140H664V244H650Z", "#262d35")}${path("M700 268V236Q700 226 712 226H752Q762 226 764 238L768 268Z", "#39434e")}${circle(684, 326, 26, "#1c232b")}${circle(684, 326, 11, "#c5cad0")}${circle(800, 322, 30, "#1c232b")}${circle(800, 322, 13, "#c5cad0")}`;
+    const fallen = `<ellipse cx="960" cy="348" rx="64" ry="8" fill="#1c232b" opacity=".28"/><g transform="rotate(-17 960 320)">${carton(922, 288, 78, 60)}</g>${path("M1006 348L1030 334L1052 348Z", "#efe7da")}`;
+    const cone = `<ellipse cx="884" cy="348" rx="34" ry="6" fill="#1c232b" opacity=".28"/>${path("M862 346H906V338H898L888 282H880L870 338H862Z", "#e4572e")}${path("M875 310H893L896 324H872Z", "#fff")}`;
+    const stripes = times(38, (at) =>
+      path(`M${at * 40} 430L${at * 40 + 32} 398H${at * 40 + 52}L${at * 40 + 20} 430Z`, "#f2b705"),
+    );
+    const lamps = [200, 560, 920, 1_280].map(
+      (x) => `<ellipse cx="${x}" cy="0" rx="230" ry="190" fill="url(#lamp)" opacity=".5"/>`,
+    );
+    return `<defs>${gradient("hall", "#5a6a79", "#7f8e9b")}${gradient("ground", "#aab2ba", "#c6ccd1")}${glow("lamp", "#fff3d0")}</defs>${rect(0, 0, 1_440, 480, "url(#hall)")}${times(12, (at) => rect(at * 122, 0, 2, floor, "#42505d", 'opacity=".5"')).join("")}${lamps.join("")}${rect(0, floor, 1_440, 140, "url(#ground)")}
+${shelf(30, 380)}${shelf(1_060, 400)}${rect(0, 398, 1_440, 82, "#262d35")}${stripes.join("")}${truck}${cone}${fallen}`;
+  },
+};
+
+export const places: readonly Drawing[] = [street, docks, larkspur, pebbles, fjord, warehouse];

@@ -120,9 +120,11 @@ export const incidentReport: GalleryForm = {
     settings: { check_answers: true, submit_label: "Send report" },
     theme: {
       preset: "plain",
-      brand: "#37414f",
-      second: "#6b7280",
+      brand: "#f2b705",
+      second: "#37414f",
       layout: "card",
+      cover: picture("warehouse"),
+      cover_alt: "",
       heading_font: "Archivo",
       radius: 6,
       logo: picture("mark-shield"),

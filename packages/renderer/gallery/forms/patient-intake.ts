@@ -27,21 +27,30 @@ export const patientIntake: GalleryForm = {
         id: "page_person",
         title: "Personal details",
         items: [
-          required("name", "name", "Patient", { privacy: "personal" }),
+          required("name", "name", "Your name", { privacy: "personal" }),
           sideBySide(
             "born",
             required("date", "born", "Date of birth", { checks: [past("born")], privacy: "personal" }),
             field("text", "pronouns", "Pronouns", { placeholder: "she, he, they …", privacy: "personal" }),
           ),
-          required("phone", "phone", "Phone", {
-            hint: "For changes to your appointment.",
-            settings: { default_country: "IE" },
-            privacy: "personal",
-          }),
+          section(
+            "reach",
+            "How we reach you",
+            required("phone", "phone", "Phone", {
+              hint: "For changes to your appointment.",
+              settings: { default_country: "IE" },
+              privacy: "personal",
+            }),
+            field("button_group", "call_time", "Best time to call", {
+              settings: {
+                options: options({ morning: "Morning", afternoon: "Afternoon", evening: "Evening" }),
+              },
+            }),
+          ),
           section(
             "emergency",
-            "Someone we can call",
-            field("text", "contact_name", "Who is it?", { privacy: "personal" }),
+            "In an emergency",
+            field("text", "contact_name", "Who should we call?", { privacy: "personal" }),
             field("phone", "contact_phone", "Their phone", {
               settings: { default_country: "IE" },
               privacy: "personal",
