@@ -170,7 +170,8 @@ const rooftops: Drawing = {
         const top = base + random.between(-60, 60);
         const roof = random.between(46, 90);
         const wall = random.pick(walls);
-        houses.push(rect(round(x), round(top), round(wide), 1_200, wall));
+        // A little wider, so that no seam shows the sky between walls.
+        houses.push(rect(round(x), round(top), round(wide + 1.5), 1_200, wall));
         houses.push(
           path(
             `M${round(x - 10)} ${round(top)}L${round(x + 24)} ${round(top - roof)}H${round(x + wide - 24)}L${round(x + wide + 10)} ${round(top)}Z`,

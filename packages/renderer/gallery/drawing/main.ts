@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { systemChromium } from "../../../../scripts/system-chromium.ts";
+import { covers } from "./covers.ts";
 import { landscapes } from "./landscapes.ts";
 import { marks } from "./marks.ts";
 import { places } from "./places.ts";
@@ -15,7 +16,14 @@ const wanted = process.argv.slice(2);
 const browser = await chromium.launch(systemChromium);
 try {
   const page = await browser.newPage();
-  for (const { name, width, height, draw } of [...landscapes, ...places, ...plans, ...stillLifes, ...marks]) {
+  for (const { name, width, height, draw } of [
+    ...landscapes,
+    ...places,
+    ...plans,
+    ...stillLifes,
+    ...covers,
+    ...marks,
+  ]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${draw()}</svg>`;
     const encoded = await page.evaluate(

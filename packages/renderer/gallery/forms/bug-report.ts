@@ -33,7 +33,7 @@ export const bugReport: GalleryForm = {
             settings: {
               options: options({
                 blocked: "I can’t work",
-                slow: "I can work around it",
+                slow: "I can get by",
                 small: "It’s annoying",
               }),
             },
@@ -78,6 +78,8 @@ export const bugReport: GalleryForm = {
       scheme: "dark",
       layout: "plain",
       density: "regular",
+      cover: picture("beetle"),
+      cover_alt: "",
       logo: picture("mark-ledger"),
       name: "Ledgerline",
     },

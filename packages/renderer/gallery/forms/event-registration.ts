@@ -25,9 +25,9 @@ export const eventRegistration: GalleryForm = {
           required("radio", "ticket", "Which days would you like?", {
             settings: {
               options: options({
-                both: ["Both days", "With supper on Saturday evening. €64"],
-                saturday: ["Saturday", "9 am to 6 pm, lunch included. €38"],
-                sunday: ["Sunday", "10 am to 4 pm, lunch included. €34"],
+                both: ["Both days", "With supper on Saturday evening", "€64"],
+                saturday: ["Saturday", "9 am to 6 pm, lunch included", "€38"],
+                sunday: ["Sunday", "10 am to 4 pm, lunch included", "€34"],
               }),
             },
           }),

@@ -23,7 +23,7 @@ export const grantApplication: GalleryForm = {
               options: options({
                 registered: ["Registered association", "You can attach the register extract later."],
                 informal: ["Informal group", "You need a partner who can receive the money."],
-                school: "School or preschool",
+                school: ["School or preschool", "The head signs the agreement later."],
               }),
             },
           }),
@@ -33,7 +33,7 @@ export const grantApplication: GalleryForm = {
           section(
             "person",
             "Contact",
-            required("name", "contact", "Contact person", { privacy: "personal" }),
+            required("name", "contact", "Name", { privacy: "personal" }),
             required("email", "email", "Email address", { privacy: "personal" }),
             required("phone", "phone", "Phone", {
               settings: { default_country: "DE" },

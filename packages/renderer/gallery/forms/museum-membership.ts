@@ -29,9 +29,9 @@ export const museumMembership: GalleryForm = {
           required("radio", "plan", "Which membership suits you?", {
             settings: {
               options: options({
-                single: ["For one", "€48 a year"],
-                pair: ["For two", "€72 a year, for any two people"],
-                young: ["Under 27", "€18 a year"],
+                single: ["For one", "A card in your name", "€48 a year"],
+                pair: ["For two", "Any two people, friends included", "€72 a year"],
+                young: ["Under 27", "With openings and studio nights", "€18 a year"],
               }),
             },
           }),
@@ -39,7 +39,7 @@ export const museumMembership: GalleryForm = {
             "you",
             "You",
             required("name", "name", "Who is joining?", { privacy: "personal" }),
-            field("text", "second", "And the second person?", {
+            required("text", "second", "And the second person?", {
               hint: "First and last name, as they should appear on the card.",
               visible_if: { field: "plan", op: "eq", value: "pair" },
               privacy: "personal",
@@ -95,11 +95,14 @@ export const museumMembership: GalleryForm = {
         "form.submit_label": "Mitglied werden",
         "fld_plan.label": "Welche Mitgliedschaft passt zu Ihnen?",
         "fld_plan.options.single": "Für eine Person",
-        "fld_plan.options.single.hint": "48 € im Jahr",
+        "fld_plan.options.single.hint": "Ein Ausweis auf Ihren Namen",
+        "fld_plan.options.single.note": "48 € im Jahr",
         "fld_plan.options.pair": "Für zwei",
-        "fld_plan.options.pair.hint": "72 € im Jahr, auch für zwei Freunde",
+        "fld_plan.options.pair.hint": "Auch für zwei Freunde",
+        "fld_plan.options.pair.note": "72 € im Jahr",
         "fld_plan.options.young": "Unter 27",
-        "fld_plan.options.young.hint": "18 € im Jahr",
+        "fld_plan.options.young.hint": "Mit Eröffnungen und Atelierabenden",
+        "fld_plan.options.young.note": "18 € im Jahr",
         "sec_you.title": "Über Sie",
         "fld_name.label": "Wer wird Mitglied?",
         "fld_email.label": "E-Mail-Adresse",

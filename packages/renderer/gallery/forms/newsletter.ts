@@ -38,6 +38,6 @@ export const newsletter: GalleryForm = {
       },
     ],
     settings: { submit_label: "Subscribe", finish_later: false },
-    theme: { preset: "press", layout: "split", cover: picture("letters"), cover_alt: "" },
+    theme: { preset: "press", layout: "split", density: "compact", cover: picture("letters"), cover_alt: "" },
   },
 };

@@ -127,6 +127,8 @@ export const patientIntake: GalleryForm = {
       preset: "lumen",
       density: "regular",
       brand: "#8450b8",
+      cover: picture("lane"),
+      cover_alt: "",
       logo: picture("mark-lumen"),
       name: "Alder Lane Family Practice",
     },
