@@ -56,6 +56,9 @@ it("shows a result beside its name, like the last line of a bill", async () => {
   await setAnswer(page, "mugs", 4);
   const field = "formstead-form [data-at=total]";
   await expect.poll(() => page.locator(`${field} output`).textContent()).toBe("€102.90");
+  // At its place. While it is docked, the button is beside it.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.getByRole("button", { name: "Place order" }).count()).toBe(1);
   const [label, amount] = [await boxOf(page, `${field} label`), await boxOf(page, `${field} output`)];
   expect(amount.y).toBeLessThan(label.bottom);
   expect(amount.x).toBeGreaterThanOrEqual(label.right);

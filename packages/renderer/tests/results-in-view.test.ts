@@ -80,6 +80,33 @@ it("reaches both edges of a phone only while it is docked", async () => {
   await page.context().close();
 });
 
+it.each([
+  ["on a desktop", desktop, undefined],
+  ["on a phone", phone, undefined],
+  ["on a phone, in a section", phone, inGroup],
+] as const)(
+  "leads on while it is docked, and is as high as in its place: %s",
+  async (_name, viewport, items) => {
+    const page = await open({ viewport }, {}, items);
+    const buttons = page.getByRole("button", { name: "Submit" });
+    const heightOf = async () => {
+      const { top, bottom } = await placeOf(page);
+      return bottom - top;
+    };
+    await expect.poll(() => bar(page).getByRole("button").isVisible()).toBe(true);
+    expect(await buttons.count()).toBe(2);
+    expect(await violationsIn(page)).toEqual([]);
+    const docked = await heightOf();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => buttons.count()).toBe(1);
+    expect(await heightOf()).toBe(docked);
+    await page.evaluate(() => scrollTo(0, 0));
+    await bar(page).getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("heading", { name: "Thank you" }).waitFor();
+    await page.context().close();
+  },
+);
+
 it.each([desktop, phone])("never covers what has the focus: %j", async (viewport) => {
   const page = await open({ viewport });
   const seen: string[] = [];

@@ -1,15 +1,22 @@
 /** What formulas calculate, and values that are never shown. */
 import { inWords } from "../form/in-words.ts";
+import { NextButton } from "../form/next-button.tsx";
 import type { Control } from "./control.ts";
 
 const unseen: Control = { draw: () => null, isUnseen: true };
 
 const calculated: Control = {
-  draw: ({ screen, item, settings, path, id }) => (
-    <output id={id} class={settings.in_view === true ? "answer in-view" : "answer"}>
-      {inWords(screen, item, screen.fields[path]?.value ?? null) || "–"}
-    </output>
-  ),
+  draw: ({ screen, item, settings, path, id }) => {
+    const isInView = settings.in_view === true;
+    return (
+      <>
+        <output id={id} class={isInView ? "answer in-view" : "answer"}>
+          {inWords(screen, item, screen.fields[path]?.value ?? null) || "–"}
+        </output>
+        {isInView && <NextButton screen={screen} />}
+      </>
+    );
+  },
   // Only a formula sets it, so it is always shown as text.
   drawsReadOnly: true,
 };

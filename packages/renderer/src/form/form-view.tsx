@@ -4,6 +4,7 @@ import { lengthOf } from "./filling.ts";
 import { Head, Heading } from "./head.tsx";
 import { Items } from "./items.tsx";
 import { Later } from "./later.tsx";
+import { isLastStep, NextButton } from "./next-button.tsx";
 import type { Screen } from "./screen.ts";
 import { statusText } from "./status-text.ts";
 import { placesOf } from "./steps.ts";
@@ -71,7 +72,7 @@ function Questions({ screen }: { readonly screen: Screen }) {
           <input name="_leave_empty" tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </p>
-      <Foot screen={screen} isLast={at === of - 1} isLong={isLong} question={question} />
+      <Foot screen={screen} isLong={isLong} question={question} />
       <p class={`status ${screen.status}`}>{statusText(screen)}</p>
     </form>
   );
@@ -79,7 +80,6 @@ function Questions({ screen }: { readonly screen: Screen }) {
 
 interface FootProps {
   readonly screen: Screen;
-  readonly isLast: boolean;
   readonly isLong: boolean;
   readonly question: string | undefined;
 }
@@ -90,29 +90,18 @@ function isSkippable({ fields }: Screen, path: string): boolean {
   return !view?.required && (view?.value ?? null) === null;
 }
 
-function Foot({ screen, isLast, isLong, question }: FootProps) {
-  const isBusy = screen.isSubmitting || screen.isWaiting;
+function Foot({ screen, isLong, question }: FootProps) {
   const canFinishLater =
     isLong && screen.host.canFinishLater && screen.form.definition.settings?.finish_later !== false;
-  // A disabled button would lose the focus. Pressing a busy one again has no effect.
   return (
     <div class="foot" part="footer">
-      <button
-        type="submit"
-        name="_do"
-        value="next"
-        class={isBusy ? "button primary busy" : "button primary"}
-        part="button button-primary"
-        aria-disabled={isBusy || undefined}
-      >
-        {buttonText(screen, isLast)}
-      </button>
+      <NextButton screen={screen} />
       {question && (
         <span class="press" aria-hidden="true">
           {screen.texts.orPress} <kbd>Enter</kbd>
         </span>
       )}
-      {question && !isLast && isSkippable(screen, question) && (
+      {question && !isLastStep(screen) && isSkippable(screen, question) && (
         <button type="submit" name="_do" value="next" class="quiet">
           {screen.texts.skip}
         </button>
@@ -120,13 +109,4 @@ function Foot({ screen, isLast, isLong, question }: FootProps) {
       {canFinishLater && <Later screen={screen} />}
     </div>
   );
-}
-
-function buttonText(screen: Screen, isLast: boolean): string {
-  const { texts, form, isSubmitting, isWaiting } = screen;
-  if (isSubmitting) return texts.submitting;
-  if (isWaiting) return texts.waiting;
-  if (!isLast) return texts.next;
-  const own = form.definition.settings?.submit_label ?? texts.submit;
-  return translator(screen)("form", "submit_label", own);
 }

@@ -21,6 +21,7 @@ if (form) {
     ...(draft && { draft }),
     onScreen: (screen) => {
       document.title = pageTitle(screen);
+      form.toggleAttribute("starting", screen.place.kind === "start");
     },
   };
   Object.assign(form, { mountWith });

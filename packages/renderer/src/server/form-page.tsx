@@ -99,6 +99,8 @@ function Live({ page, screen }: { readonly page: FormPage; readonly screen: Scre
           form: formRef,
           lang: language,
           "entry-key": entryKey,
+          // For the page's styles: a start screen has more room for a picture than a question.
+          starting: screen.place.kind === "start",
           // The next person must not continue what this one has begun.
           resume: form.definition.settings?.kiosk && "off",
         },
