@@ -40,7 +40,7 @@ const ceramics: Drawing = {
     const fruit = (x: number, y: number) =>
       `${shadow(x, y + 44, 54)}${circle(x, y, 50, "url(#fruit)")}<path d="M${x - 26} ${y - 44}Q${x} ${y - 30} ${x + 26} ${y - 44}Q${x + 10} ${y - 54} ${x} ${y - 64}Q${x - 10} ${y - 54} ${x - 26} ${y - 44}Z" fill="#6c7a45"/>`;
     return `<defs>${gradient("wall", "#f3ddc6", "#e9c4a0")}${gradient("table", "#b9764a", "#8f5230")}${gradient("jug", "#fffaf0", "#e6d3b8")}${gradient("red", "#b7532b", "#8d3a1c")}${gradient("ash", "#b6b3a8", "#8d8a80")}${gradient("fruit", "#ee9a3f", "#d2691f")}<clipPath id="mugs"><path d="M560 690H760V860Q760 900 720 900H600Q560 900 560 860Z"/></clipPath></defs>
-${rect(0, 0, 1_000, 1_200, "url(#wall)")}${rect(0, 640, 1_000, 560, "url(#table)")}<g transform="translate(30 -36) scale(.94)">${path("M120 720V430A310 310 0 0 1 740 430V720Z", "#cf8350", 'opacity=".5"')}
+${rect(0, 0, 1_000, 1_200, "url(#wall)")}${rect(0, 700, 1_000, 500, "url(#table)")}<g transform="translate(80 95) scale(.84)">${path("M120 720V430A310 310 0 0 1 740 430V720Z", "#cf8350", 'opacity=".5"')}
 ${jug}${plates}${mug}${fruit(780, 880)}${fruit(884, 862)}${bowl}</g>`;
   },
 };

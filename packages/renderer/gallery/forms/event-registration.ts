@@ -10,7 +10,7 @@ export const eventRegistration: GalleryForm = {
     title: "Seed Swap Weekend",
     languages: ["en"],
     description: text(
-      "Two days of seeds, soil, and shared lunches at Hollow Lane Gardens. April 10 and 11, 2027.",
+      "Two days of seeds, soil, and shared lunches at Hollow Lane Gardens. April\u00a010 and\u00a011, 2027.",
     ),
     pages: [
       {

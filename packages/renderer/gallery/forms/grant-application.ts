@@ -32,7 +32,7 @@ export const grantApplication: GalleryForm = {
           }),
           section(
             "person",
-            "Contact",
+            "Who to contact",
             required("name", "contact", "Name", { privacy: "personal" }),
             required("email", "email", "Email address", { privacy: "personal" }),
             required("phone", "phone", "Phone", {

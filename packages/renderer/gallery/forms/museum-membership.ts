@@ -19,9 +19,7 @@ export const museumMembership: GalleryForm = {
     format: 1,
     title: "Become a friend of the museum",
     languages: ["en", "de"],
-    description: text(
-      "Free entry all year, evenings with curators, and the good feeling of keeping the doors open.",
-    ),
+    description: text("Free entry all year, evenings with curators, and thanks from all of us."),
     pages: [
       {
         id: "page_member",
@@ -30,8 +28,8 @@ export const museumMembership: GalleryForm = {
             settings: {
               options: options({
                 single: ["For one", "A card in your name", "€48 a year"],
-                pair: ["For two", "Any two people, friends included", "€72 a year"],
-                young: ["Under 27", "With openings and studio nights", "€18 a year"],
+                pair: ["For two", "Any two people", "€72 a year"],
+                young: ["Under 27", "With studio evenings", "€18 a year"],
               }),
             },
           }),
@@ -91,7 +89,7 @@ export const museumMembership: GalleryForm = {
       de: {
         "form.title": "Werden Sie Freund des Museums",
         "form.description":
-          "Ein Jahr lang freier Eintritt, Abende mit Kuratorinnen und Kuratoren und das gute Gefühl, die Türen offen zu halten.",
+          "Ein Jahr lang freier Eintritt, Abende mit Kuratorinnen und Kuratoren und ein herzlicher Dank von uns allen.",
         "form.submit_label": "Mitglied werden",
         "fld_plan.label": "Welche Mitgliedschaft passt zu Ihnen?",
         "fld_plan.options.single": "Für eine Person",
@@ -101,7 +99,7 @@ export const museumMembership: GalleryForm = {
         "fld_plan.options.pair.hint": "Auch für zwei Freunde",
         "fld_plan.options.pair.note": "72 € im Jahr",
         "fld_plan.options.young": "Unter 27",
-        "fld_plan.options.young.hint": "Mit Eröffnungen und Atelierabenden",
+        "fld_plan.options.young.hint": "Mit Atelierabenden",
         "fld_plan.options.young.note": "18 € im Jahr",
         "sec_you.title": "Über Sie",
         "fld_name.label": "Wer wird Mitglied?",

@@ -24,7 +24,7 @@ export const newsletter: GalleryForm = {
             default: "text",
             settings: { options: options({ text: "With pictures", plain: "Words only" }) },
           }),
-          required("consent", "agree", "Send me the letter. I can unsubscribe at any time", {
+          required("consent", "agree", "Send me the letter until I unsubscribe", {
             settings: { text_version: "1" },
           }),
         ],
