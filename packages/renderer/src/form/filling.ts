@@ -8,6 +8,7 @@ import { answerAt } from "@formstead/form-logic/engine";
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import type { Texts } from "@formstead/form-logic/texts/texts";
 import type { ControlTypes } from "../fields/control.ts";
+import { lengthOf } from "./progress.ts";
 import type { Actions, Hold, Place, Screen, ScreenHost, Views } from "./screen.ts";
 import { statusText } from "./status-text.ts";
 import { placesOf, type Step, stepsOf } from "./steps.ts";
@@ -359,9 +360,4 @@ function placeAt<Id extends string | undefined>(id: Id): Id extends string ? Pla
 function indexOf(place: Place, steps: readonly Step[]): number {
   if (place.kind === "start") return -1;
   return place.kind === "step" ? steps.findIndex(({ id }) => id === place.id) : steps.length;
-}
-
-/** The number of steps, including the page for checking answers. */
-export function lengthOf({ steps, form }: Pick<Screen, "steps" | "form">): number {
-  return steps.length + (form.definition.settings?.check_answers ? 1 : 0);
 }

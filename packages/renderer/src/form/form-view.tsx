@@ -1,10 +1,10 @@
 /** Renders the whole form from one screen. */
 
-import { lengthOf } from "./filling.ts";
 import { Head, Heading } from "./head.tsx";
 import { Items } from "./items.tsx";
 import { Later } from "./later.tsx";
-import { isLastStep, NextButton } from "./next-button.tsx";
+import { NextButton } from "./next-button.tsx";
+import { currentIndex, isLastStep, lengthOf } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { statusText } from "./status-text.ts";
 import { placesOf } from "./steps.ts";
@@ -23,10 +23,10 @@ export function FormView({ screen }: { readonly screen: Screen }) {
 }
 
 function Questions({ screen }: { readonly screen: Screen }) {
-  const { place, steps, texts, actions, host, views } = screen;
+  const { steps, texts, actions, host, views } = screen;
   const t = translator(screen);
-  const step = place.kind === "step" ? steps.find(({ id }) => id === place.id) : undefined;
-  const at = step ? steps.indexOf(step) : steps.length;
+  const at = currentIndex(screen);
+  const step = steps[at];
   const of = lengthOf(screen);
   const isLong = of > 1 || placesOf(step?.items ?? [], screen.answers).length > shortMax;
   const question = step?.question;

@@ -1,7 +1,7 @@
 /** The top of a form: its title, the description, and how far the respondent has come. */
 import { fillIn } from "@formstead/form-logic/texts/fill-in";
 import { h } from "preact";
-import { lengthOf } from "./filling.ts";
+import { lengthOf } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { translator } from "./translated.ts";
 

@@ -1,5 +1,5 @@
 /** The button that leads on, and its text: the form's own one if it submits. */
-import { lengthOf } from "./filling.ts";
+import { isLastStep } from "./progress.ts";
 import type { Screen } from "./screen.ts";
 import { translator } from "./translated.ts";
 
@@ -11,18 +11,13 @@ export function NextButton({ screen }: { readonly screen: Screen }) {
       type="submit"
       name="_do"
       value="next"
-      class={isBusy ? "button primary busy" : "button primary"}
+      class={`button primary ${isBusy ? "busy" : ""}`}
       part="button button-primary"
       aria-disabled={isBusy || undefined}
     >
       {buttonText(screen)}
     </button>
   );
-}
-
-export function isLastStep({ place, steps, form }: Screen): boolean {
-  const at = steps.findIndex((step) => place.kind === "step" && step.id === place.id);
-  return (at < 0 ? steps.length : at) === lengthOf({ steps, form }) - 1;
 }
 
 function buttonText(screen: Screen): string {
