@@ -172,8 +172,11 @@ it("skips optional questions, groups some pages, and begins with a start screen"
     const form = await stage.publish({ ...definition, pages, settings: { layout: "single", start } });
     const { page } = await stage.open(`/f/${form}`, { javaScriptEnabled, locale: "en" });
     await asked(page, "Two minutes");
+    // The start screen is not a step.
+    expect(await page.title()).toBe("Way");
     await page.getByRole("link", { name: "Go" }).click();
     await asked(page, "Question first");
+    await expect.poll(() => page.title()).toBe("Step 1 of 2 – Way");
     await page.getByRole("button", { name: "Skip" }).click();
     await asked(page, "Together");
     await expect.poll(() => page.getByLabel(/Question a/).count()).toBe(2);
