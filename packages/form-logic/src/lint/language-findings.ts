@@ -3,6 +3,7 @@ import type { FormDefinition, RichText } from "../definition/definition.ts";
 import { isLanguage } from "../definition/shapes.ts";
 import type { Node } from "../evaluate/program.ts";
 import { listOf } from "../fields/loose-json.ts";
+import { optionTexts } from "../fields/option-texts.ts";
 import { isObject, type Json, type JsonObject, memberOf } from "../values/json.ts";
 import type { Finding } from "./finding.ts";
 
@@ -118,16 +119,13 @@ function textsOf({ kind, field, source }: Node, settings: JsonObject): readonly 
   return ["content", "alt", ...own];
 }
 
-/**
- * The label of an option is `red`, its second line `red.hint`, the text at its end `red.note`, and that of its image
- * `red.alt`.
- */
+/** Whether there is a text of this name: `red` for the label of an option, `red.hint` for its second line. */
 function hasOption(options: Json | undefined, name: string): boolean {
   const all = listOf(options);
   const find = (value: string) => all.find((one) => isObject(one) && memberOf(one, "value") === value);
   if (find(name) !== undefined) return true;
   const at = name.lastIndexOf(".");
   const option = find(name.slice(0, Math.max(0, at)));
-  const member = { hint: "hint", note: "note", alt: "image" }[name.slice(at + 1)];
+  const member = optionTexts[name.slice(at + 1)];
   return isObject(option) && member !== undefined && memberOf(option, member) !== undefined;
 }

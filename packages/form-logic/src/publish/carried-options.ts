@@ -6,6 +6,7 @@ import { findField } from "../answers/carried-values.ts";
 import type { FieldItem, FormDefinition, Item } from "../definition/definition.ts";
 import { holdsItems, isField } from "../definition/definition.ts";
 import { labelsOf } from "../fields/choices.ts";
+import { optionTexts } from "../fields/option-texts.ts";
 import { isObject, type Json, memberOf } from "../values/json.ts";
 
 type Translations = NonNullable<FormDefinition["translations"]>;
@@ -36,8 +37,9 @@ function translated(translations: Translations, copies: ReadonlyMap<string, Fiel
     Object.entries(translations).map(([language, texts]) => {
       const copied = [...copies].flatMap(([id, source]) =>
         [...labelsOf(source.settings?.options).keys()].flatMap((value) => {
-          return ["", ".hint", ".note", ".alt"].flatMap((member) => {
-            const name = `options.${value}${member}`;
+          const label = `options.${value}`;
+          const names = [label, ...Object.keys(optionTexts).map((member) => `${label}.${member}`)];
+          return names.flatMap((name) => {
             const text = texts[`${source.id}.${name}`];
             return text === undefined ? [] : [[`${id}.${name}`, text] as const];
           });
