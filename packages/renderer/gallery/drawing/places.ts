@@ -297,7 +297,7 @@ ${rect(0, 756, 1_000, 444, "url(#water)")}${path("M240 816H750L690 900H330Z", "#
   },
 };
 
-/** A hall in which a box has fallen and nobody was hurt. */
+/** A warehouse, with a forklift and a box that fell off it. */
 const warehouse: Drawing = {
   name: "warehouse",
   width: 1_440,

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "@formstead/form-logic";
 /** A number between two steps by less than this is on a step: 0.1 + 0.2 is not 0.3 in binary. */
 const tiny = 1e-9;
 
-const numberIn = (value: Json | undefined): number | undefined =>
+export const numberIn = (value: Json | undefined): number | undefined =>
   typeof value === "number" ? value : undefined;
 
 /** The closest allowed number above or below; undefined if there is none. What is not a number counts as 0. */

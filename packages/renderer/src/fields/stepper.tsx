@@ -7,7 +7,7 @@ import { css } from "../styles/stepper.css";
 import { type Control, type ControlProps, textOf } from "./control.ts";
 import { controls as inputs } from "./inputs.tsx";
 import { readNumber, shownDecimal } from "./reading.ts";
-import { stepTo } from "./step-to.ts";
+import { numberIn, stepTo } from "./step-to.ts";
 import { TextInput } from "./text-input.tsx";
 
 export { css };
@@ -54,8 +54,8 @@ class Stepper extends Component<ControlProps, { readonly isLive?: boolean }> {
 
   render(props: ControlProps, { isLive }: { readonly isLive?: boolean }) {
     const { id, item, value, settings, screen, describedBy } = props;
-    const { min, step } = settings;
-    const isChosen = typeof value === "number" && value > (typeof min === "number" ? min : 0);
+    const count = numberIn(value);
+    const isChosen = count !== undefined && count > (numberIn(settings.min) ?? 0);
     const own = textOf(settings.note);
     const note = own && translator(screen)(item.id, "note", own);
     return (
@@ -70,7 +70,10 @@ class Stepper extends Component<ControlProps, { readonly isLive?: boolean }> {
           <TextInput
             {...props}
             describedBy={[describedBy, note && `${id}-note`].filter(Boolean).join(" ") || undefined}
-            attributes={{ inputMode: Number.isInteger(step) ? "numeric" : "decimal", autoComplete: "off" }}
+            attributes={{
+              inputMode: Number.isInteger(settings.step) ? "numeric" : "decimal",
+              autoComplete: "off",
+            }}
             read={(text) => readNumber(text, screen.language)}
             show={(shown) => shownDecimal(shown, screen.language)}
           />

@@ -5,7 +5,6 @@ import { hostedTexts } from "@formstead/form-logic/texts/server-texts";
 import { trackingServices } from "@formstead/form-logic/tracking";
 import { type ComponentChildren, h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { neededParts } from "../engine/needed-parts.ts";
 import { coreControls } from "../fields/core.ts";
 import * as more from "../fields/more.ts";
 import { docIn } from "../form/rich-text.tsx";
@@ -248,16 +247,10 @@ function Languages({ page: { language, inLanguages = {} } }: { readonly page: Do
 export function formStyle(definition?: FormDefinition): string {
   const common =
     formCss + scalesCss + repeatCss + answersCss + doneCss + startCss + oneCss + troubleCss + welcomeCss;
-  if (!definition) return common;
-  const isNeeded = neededParts(definition);
-  return [
-    common,
-    hasMore(definition) && more.css,
-    isNeeded("stepper") && stepperCss,
-    isNeeded("moments") && resultsCss,
-  ]
-    .filter(Boolean)
-    .join("");
+  const own = lessCommonCss.filter(([, isNeeded]) =>
+    definition?.pages.some(({ items }) => items.some(isNeeded)),
+  );
+  return common + own.map(([css]) => css).join("");
 }
 
 /** What a form adds to the styles has been read by `readOwnCss`, `safeUrl`, and `themeCss`, never copied. */
@@ -268,17 +261,26 @@ export function Style({ css }: { readonly css: string }) {
 const moreTypes = new Set(more.controls.map(([type]) => type));
 for (const [type] of coreControls) moreTypes.delete(type);
 
-function hasMore({ pages }: FormDefinition): boolean {
-  const isMore = (item: object): boolean => {
-    const {
-      type,
-      items = [],
-      settings,
-    } = item as { type?: string; items?: readonly object[]; settings?: JsonObject };
-    return settings?.source !== undefined || moreTypes.has(type ?? "") || items.some(isMore);
-  };
-  return pages.some(({ items }) => items.some(isMore));
+interface StyledItem {
+  readonly type?: string;
+  readonly items?: readonly object[];
+  readonly settings?: JsonObject;
 }
+
+/** Whether the item, or one in it, is like this. */
+const anyIn =
+  (isNeeded: (settings: JsonObject, type: string) => boolean) =>
+  (item: object): boolean => {
+    const { type = "", items = [], settings = {} }: StyledItem = item;
+    return isNeeded(settings, type) || items.some(anyIn(isNeeded));
+  };
+
+/** Styles that only some forms need. */
+const lessCommonCss = [
+  [more.css, anyIn(({ source }, type) => source !== undefined || moreTypes.has(type))],
+  [stepperCss, anyIn(({ stepper }) => stepper === true)],
+  [resultsCss, anyIn(({ in_view }) => in_view === true)],
+] as const;
 
 /** Data for the element, escaped so that nothing in it can end the script element. */
 export function Json({ data }: { readonly data: object }) {
