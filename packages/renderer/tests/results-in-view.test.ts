@@ -22,6 +22,13 @@ const total = field("total", {
   settings: { result_kind: "number", currency: "EUR", decimals: 2, in_view: true },
 });
 const after = field("after", { label: "After" });
+const longTotal = {
+  ...total,
+  label: "Total of everything in this order",
+  hint: "Includes VAT, delivery, and whatever else comes to mind here.",
+  formula: "n0 * n1 * 8641969",
+};
+const long = [...questions, longTotal, after];
 const inGroup = [{ id: "sec", type: "section", title: "Section", items: [...questions, total] }, after];
 
 type Options = NonNullable<Parameters<HostedStage["open"]>[1]>;
@@ -31,7 +38,8 @@ async function open(
   theme: object = {},
   items: readonly object[] = [...questions, total, after],
 ): Promise<Page> {
-  const form = await stage.publish({ title: "Bill", theme, pages: [{ id: "p", items }] });
+  const settings = items === long ? { submit_label: "Submit the order now, and pay later" } : {};
+  const form = await stage.publish({ title: "Bill", theme, settings, pages: [{ id: "p", items }] });
   const { page } = await stage.open(`/f/${form}`, { locale: "en", reducedMotion: "reduce", ...options });
   await formReady(page);
   return page;
@@ -84,6 +92,8 @@ it.each([
   ["on a desktop", desktop, undefined],
   ["on a phone", phone, undefined],
   ["on a phone, in a section", phone, inGroup],
+  ["on a desktop, with long texts", desktop, long],
+  ["on a phone, with long texts", phone, long],
 ] as const)(
   "leads on while it is docked, and is as high as in its place: %s",
   async (_name, viewport, items) => {
@@ -97,6 +107,8 @@ it.each([
     expect(await buttons.count()).toBe(2);
     expect(await violationsIn(page)).toEqual([]);
     const docked = await heightOf();
+    // Five lines of text.
+    expect(docked).toBeLessThan(160);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => buttons.count()).toBe(1);
     expect(await heightOf()).toBe(docked);
@@ -134,6 +146,19 @@ it.each([
   const page = await open(options);
   if (isPrinted) await page.emulateMedia({ media: "print" });
   expect(await bar(page).evaluate((one) => getComputedStyle(one).position)).not.toBe("sticky");
+  await page.context().close();
+});
+
+it("keeps its line for itself if it is a sentence", async () => {
+  const advice = {
+    ...total,
+    formula: '"Bring a coat and a hat"',
+    settings: { result_kind: "text", in_view: true },
+  };
+  const page = await open({ viewport: phone }, {}, [...questions, advice, after]);
+  await expect.poll(async () => Math.round((await placeOf(page)).bottom)).toBe(phone.height);
+  expect(await bar(page).getByText("Bring a coat and a hat").isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: "Submit" }).count()).toBe(1);
   await page.context().close();
 });
 

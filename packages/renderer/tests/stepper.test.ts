@@ -149,6 +149,18 @@ describe("a number with buttons", () => {
     }
   });
 
+  it("leaves room for the question beside a long price", async () => {
+    const long = counted("mugs", "A mug with a name that takes two lines", {
+      note: "from €1,234.50 per dozen, without VAT",
+    });
+    const { page } = await open(
+      { viewport: { width: 1_280, height: 800 } },
+      { pages: [{ id: "p", items: [long] }] },
+    );
+    expect((await row(page, "mugs").locator(".label").boundingBox())?.width).toBeGreaterThan(170);
+    await page.context().close();
+  });
+
   it("has the focus in the number when it is the only question", async () => {
     const { page } = await open({}, { settings: { layout: "single" } });
     await page.getByRole("heading", { name: "Mugs", level: 1 }).waitFor();

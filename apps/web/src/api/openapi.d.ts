@@ -11338,7 +11338,7 @@ export interface components {
                 currency?: string;
                 /** @description The number of decimal places to show. The stored result is not rounded. */
                 decimals?: number;
-                /** @description Keeps the result and the form's button at the bottom of the screen while the questions above it are answered. Default: `false`. */
+                /** @description Keeps the result at the bottom of the screen while the questions above it are answered, beside the form's button if it is short. Default: `false`. */
                 in_view?: boolean;
             };
         } & {

@@ -84,7 +84,7 @@ export const calculatedDescription = /* @__PURE__ */ fieldDescription<Calculated
         type: "boolean",
         default: false,
         description:
-          "Keeps the result and the form's button at the bottom of the screen while the questions above it are answered.",
+          "Keeps the result at the bottom of the screen while the questions above it are answered, beside the form's button if it is short.",
       },
     },
   },

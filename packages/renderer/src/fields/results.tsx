@@ -3,17 +3,21 @@ import { inWords } from "../form/in-words.ts";
 import { NextButton } from "../form/next-button.tsx";
 import type { Control } from "./control.ts";
 
+/** A longer result, such as a sentence, needs the whole line. */
+const besideButtonMax = 20;
+
 const unseen: Control = { draw: () => null, isUnseen: true };
 
 const calculated: Control = {
   draw: ({ screen, item, settings, path, id }) => {
     const isInView = settings.in_view === true;
+    const text = inWords(screen, item, screen.fields[path]?.value ?? null) || "–";
     return (
       <>
         <output id={id} class={isInView ? "answer in-view" : "answer"}>
-          {inWords(screen, item, screen.fields[path]?.value ?? null) || "–"}
+          {text}
         </output>
-        {isInView && <NextButton screen={screen} />}
+        {isInView && text.length <= besideButtonMax && <NextButton screen={screen} />}
       </>
     );
   },
