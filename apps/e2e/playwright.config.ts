@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { systemChromium } from "../../scripts/system-chromium.ts";
 import { testDatabases } from "../../scripts/test-databases.ts";
 
-const port = 28_500;
+const port = Number(process.env.E2E_PORT ?? 28_500);
 const given = process.env.E2E_BASE_URL;
 const baseURL = given ?? `http://localhost:${port}`;
 const artifacts = "../../.artifacts";

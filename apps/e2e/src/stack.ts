@@ -8,8 +8,9 @@ import { supervise } from "../../server/chaos/processes.ts";
 import { cloneTemplate, dropClone, ensureTemplate } from "../../server/src/test-kit/template-database.ts";
 import { testEnvironment } from "../../server/src/test-kit/test-config.ts";
 
-const port = process.env.E2E_PORT ?? "28500";
-const endpointPort = "28502";
+const firstPort = Number(process.env.E2E_PORT ?? 28_500);
+const port = String(firstPort);
+const endpointPort = String(firstPort + 2);
 const root = join(import.meta.dirname, "../../..");
 
 await ensureTemplate();
@@ -25,7 +26,7 @@ const env = {
 };
 const start = (name: string, metricsPort: string) =>
   supervise(join(root, `apps/server/src/main/${name}.ts`), { ...env, METRICS_PORT: metricsPort });
-const processes = [start("api", "28503"), start("worker", "28504")];
+const processes = [start("api", String(firstPort + 3)), start("worker", String(firstPort + 4))];
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, async () => {
