@@ -16,6 +16,12 @@ export const usersQuery = (accountId: string, q: string) =>
     ),
   );
 
+/** The best few matches, for search while typing. */
+export function findUsers(accountId: string, q: string, signal: AbortSignal) {
+  const query = { limit: 10, sort: "name", ...(q && { q }) } as const;
+  return take(api.GET("/users", { params: { header: inAccount(accountId), query }, signal }));
+}
+
 /** Maps user IDs to names, for lists that contain only IDs. */
 export const userNamesQuery = (accountId: string) =>
   queryOptions({

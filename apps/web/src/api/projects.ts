@@ -23,6 +23,12 @@ export const projectsQuery = (accountId: string, { status, q }: ProjectFilter) =
     ),
   );
 
+/** The best few matches, for search while typing. */
+export function findProjects(accountId: string, q: string, signal: AbortSignal) {
+  const query = { status: "active", limit: 10, sort: "name", ...(q && { q }) } as const;
+  return take(api.GET("/projects", { params: { header: inAccount(accountId), query }, signal }));
+}
+
 export const projectQuery = (accountId: string, id: string) =>
   queryOptions({
     queryKey: [...projectsKey(accountId), id],

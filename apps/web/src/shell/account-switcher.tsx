@@ -8,29 +8,34 @@ import { LogoMark } from "../ui/logo.tsx";
 import { Menu, MenuChoice, MenuGroup, MenuHeading, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { useMembership } from "./account.ts";
 
-export function AccountSwitcher({ onLeave }: { onLeave?: () => void }) {
+interface AccountSwitcherProps {
+  readonly isRail: boolean;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export function AccountSwitcher({ isRail, onLeave }: AccountSwitcherProps) {
   const { t } = useTranslation(["shell", "common"]);
   const navigate = useNavigate();
   const current = useMembership();
   const { data: memberships } = useSuspenseQuery(membershipsQuery);
-  if (!current) return <Brand />;
+  if (!current) return <Brand isRail={isRail} />;
 
   const open = (accountId: string) => {
     onLeave?.();
-    void navigate({ to: "/$accountId/projects", params: { accountId } });
+    void navigate({ to: "/$accountId", params: { accountId } });
   };
   const trigger = (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover data-popup-open:bg-hover"
+      className={`flex min-h-11 items-center gap-2.5 rounded-md text-start hover:bg-hover data-popup-open:bg-hover ${isRail ? "w-9 justify-center" : "w-full px-2 py-1.5"}`}
     >
       <Avatar name={current.account.name} isSquare />
       <span className="sr-only">{t("switcher.account")} </span>
-      <span className="min-w-0 flex-1">
+      <span className={isRail ? "sr-only" : "min-w-0 flex-1"}>
         <span className="block truncate font-semibold text-sm">{current.account.name}</span>
         <span className="block text-ink-faint text-xs">{t(`common:roles.${current.role}`)}</span>
       </span>
-      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      {!isRail && <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />}
     </button>
   );
   return (
@@ -55,10 +60,10 @@ export function AccountSwitcher({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-function Brand() {
+function Brand({ isRail }: { isRail: boolean }) {
   return (
     <span className="flex min-h-11 items-center gap-2.5 px-2 font-semibold text-base">
-      <LogoMark /> Formstead
+      <LogoMark /> <span className={isRail ? "sr-only" : ""}>Formstead</span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function DeletionBanner({ membership }: { membership: Membership }) {
     </Button>
   );
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-6 sm:px-8">
+    <div className="mx-auto max-w-300 px-4 pt-6 sm:px-10">
       <Notice tone="warning" action={action}>
         <Trans
           t={t}

@@ -8,8 +8,8 @@ import { activateAccount, membershipsQuery, meQuery } from "../api/me.ts";
 import { isProblem } from "../api/problem.ts";
 import type { Membership } from "../api/types.ts";
 import { switchLanguage } from "../i18n/i18n.ts";
+import { isOwnPath } from "../lib/own-path.ts";
 import { tabNotes } from "../lib/tab-notes.ts";
-import { isOwnPath } from "./search.ts";
 
 interface Arrival {
   readonly context: { readonly queries: QueryClient };

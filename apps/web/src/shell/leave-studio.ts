@@ -1,5 +1,6 @@
 /** Clears the browser whenever a session ends, so that the next person sees no data of the previous one. */
 import type { QueryClient } from "@tanstack/react-query";
+import { clearRecents } from "../lib/recents.ts";
 import { type NoteName, tabNotes } from "../lib/tab-notes.ts";
 import { clearToasts } from "../ui/toast.ts";
 
@@ -7,5 +8,6 @@ import { clearToasts } from "../ui/toast.ts";
 export function clearSession(queries: QueryClient, ...notes: readonly NoteName[]): void {
   queries.clear();
   clearToasts();
+  clearRecents();
   tabNotes.drop("next", "email", ...notes);
 }

@@ -1,55 +1,37 @@
-/** The screens of an account. The sidebar, the command palette, and the shortcuts are built from this list. */
-import { FolderOpen, History, KeyRound, Package, Settings, Users } from "lucide-react";
+/** The places and commands of all areas, and which of them the current user may use. */
+import { useTranslation } from "react-i18next";
+import { areas } from "../areas/index.ts";
+import type { Language } from "../i18n/i18n.ts";
+import { useCan, useMembership } from "./account.ts";
+import type { Area, AreaCommand, Label, Place, SearchSource } from "./area.ts";
 
-export const places = [
-  {
-    to: "/$accountId/projects",
-    text: "nav.projects",
-    icon: FolderOpen,
-    group: "work",
-    permission: "projects:read",
-    keys: ["g", "p"],
-  },
-  {
-    to: "/$accountId/settings",
-    text: "nav.details",
-    icon: Settings,
-    group: "account",
-    permission: "account:read",
-    keys: ["g", "s"],
-  },
-  {
-    to: "/$accountId/settings/members",
-    text: "nav.members",
-    icon: Users,
-    group: "account",
-    permission: "users:read",
-    keys: ["g", "m"],
-  },
-  {
-    to: "/$accountId/settings/api-keys",
-    text: "nav.apiKeys",
-    icon: KeyRound,
-    group: "account",
-    permission: "api-keys:read",
-    keys: ["g", "k"],
-  },
-  {
-    to: "/$accountId/settings/audit-log",
-    text: "nav.auditLog",
-    icon: History,
-    group: "account",
-    permission: "audit:read",
-    keys: ["g", "a"],
-  },
-  {
-    to: "/$accountId/settings/export",
-    text: "nav.export",
-    icon: Package,
-    group: "account",
-    permission: "account_exports:manage",
-    keys: ["g", "e"],
-  },
-] as const;
+const all: readonly Area[] = areas;
+const places = all.flatMap((area) => area.places ?? []);
+const commands = all.flatMap((area) => area.commands ?? []);
+const sources = all.flatMap((area) => area.searchSources ?? []);
 
-export type Place = (typeof places)[number];
+/** Returns a name in the current language. */
+export function useLabel(): (label: Label) => string {
+  const { i18n } = useTranslation();
+  const language = i18n.language as Language;
+  return (label) => label[language];
+}
+
+export function usePlaces(): readonly Place[] {
+  return usePermitted()(places);
+}
+
+export function useAreaCommands(): readonly AreaCommand[] {
+  return usePermitted()(commands);
+}
+
+export function useSearchSources(): readonly SearchSource[] {
+  return usePermitted()(sources);
+}
+
+function usePermitted() {
+  const membership = useMembership();
+  const can = useCan();
+  return <Thing extends Pick<Place, "permission">>(things: readonly Thing[]): readonly Thing[] =>
+    things.filter(({ permission }) => permission === undefined || (membership && can(permission)));
+}

@@ -1,17 +1,47 @@
+/** Shown for addresses that lead nowhere, inside the frame for people who are signed in. */
+import { useQuery } from "@tanstack/react-query";
+import { useMatches } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { membershipsQuery, meQuery } from "../api/me.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { ButtonLink } from "../ui/text-link.tsx";
+import { StudioFrame } from "./studio-shell.tsx";
 
 export function NotFoundPage() {
+  const isInFrame = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === studioId) });
+  return isInFrame ? <NotFound /> : <NotFoundOutside />;
+}
+
+const studioId = "/signed-in/studio";
+
+/** The router has not checked who is visiting, because the address belongs to no screen. */
+function NotFoundOutside() {
+  const me = useQuery({ ...meQuery, retry: false });
+  const memberships = useQuery({ ...membershipsQuery, enabled: me.isSuccess });
+  if (me.isPending || (me.isSuccess && memberships.isPending)) return null;
+  if (memberships.isSuccess)
+    return (
+      <StudioFrame>
+        <NotFound />
+      </StudioFrame>
+    );
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}
+
+function NotFound() {
   const { t } = useTranslation("shell");
   return (
-    <main className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-24 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-24 text-center">
       <title>{`${t("notFound.title")} · Formstead`}</title>
       <PageHeading>{t("notFound.title")}</PageHeading>
       <p className="text-ink-soft text-sm">{t("notFound.text")}</p>
       <ButtonLink to="/" tone="primary" className="mt-3">
         {t("notFound.home")}
       </ButtonLink>
-    </main>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonRows } from "../ui/skeleton.tsx";
 export function PendingPage() {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 pt-6 sm:px-8 sm:pt-10">
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-6 px-4 pt-6 sm:px-10 sm:pt-8">
       <span role="status" className="sr-only">
         {t("loading")}
       </span>

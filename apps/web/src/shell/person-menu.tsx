@@ -8,7 +8,13 @@ import { Menu, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-export function PersonMenu({ onShortcuts, onLeave }: { onShortcuts: () => void; onLeave?: () => void }) {
+interface PersonMenuProps {
+  readonly isRail: boolean;
+  readonly onShortcuts: () => void;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+export function PersonMenu({ isRail, onShortcuts, onLeave }: PersonMenuProps) {
   const { t } = useTranslation("shell");
   const signOut = useSignOut("invitation");
   const { data: me } = useSuspenseQuery(meQuery);
@@ -16,11 +22,11 @@ export function PersonMenu({ onShortcuts, onLeave }: { onShortcuts: () => void; 
   const trigger = (
     <button
       type="button"
-      className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1.5 text-start hover:bg-hover data-popup-open:bg-hover"
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 rounded-md text-start hover:bg-hover data-popup-open:bg-hover ${isRail ? "w-9 justify-center" : "flex-1 px-2 py-1.5"}`}
     >
       <Avatar name={me.name} />
       <span className="sr-only">{t("person.menu")}: </span>
-      <span className="min-w-0 flex-1">
+      <span className={isRail ? "sr-only" : "min-w-0 flex-1"}>
         <span className="block truncate font-medium text-sm">{me.name}</span>
         <span className="block truncate text-ink-faint text-xs">{me.email}</span>
       </span>

@@ -1,34 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { keyLabel, turnSingleKeys, useSingleKeys } from "../lib/shortcuts.ts";
+import { keyLabels } from "../lib/keys/key-label.ts";
+import { turnSingleKeys, useSingleKeys } from "../lib/keys/single-keys.ts";
+import { labelledKeys } from "../lib/keys/use-keys.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { SwitchField } from "../ui/switch-field.tsx";
-import { useCan } from "./account.ts";
-import { places } from "./navigation.ts";
 
+/** Lists the shortcuts that work on the current screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("shell");
-  const can = useCan();
+  const { t, i18n } = useTranslation("shell");
   const isOn = useSingleKeys();
-  const rows: { readonly text: string; readonly keys: readonly string[] }[] = [
-    { text: t("shortcuts.palette"), keys: ["mod+k"] },
-    ...(isOn
-      ? [
-          { text: t("shortcuts.sheet"), keys: ["?"] },
-          ...places
-            .filter(({ permission }) => can(permission))
-            .map(({ text, keys }) => ({ text: t(text), keys })),
-        ]
-      : []),
-  ];
+  const rows = labelledKeys().filter(({ keys }) => isOn || keys.includes("+"));
   return (
     <Dialog isOpen onClose={onClose} title={t("shortcuts.title")} description={t("shortcuts.lead")}>
       <dl className="mb-5 divide-y divide-line">
-        {rows.map(({ text, keys }) => (
-          <div key={text} className="flex items-center justify-between gap-4 py-2">
-            <dt>{text}</dt>
+        {rows.map(({ label, keys }) => (
+          <div key={keys} className="flex items-center justify-between gap-4 py-2">
+            <dt>{label}</dt>
             <dd>
-              <Kbd keys={keys.map(keyLabel)} />
+              <Kbd keys={keyLabels(keys, i18n.language)} />
             </dd>
           </div>
         ))}

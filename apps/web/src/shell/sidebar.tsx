@@ -1,12 +1,18 @@
-import { Link } from "@tanstack/react-router";
-import { Search } from "lucide-react";
+/** The navigation of Studio: the account, search, the places, and the person. Settings have a navigation of their own. */
+import { useLocation } from "@tanstack/react-router";
+import { Folder, Search, Settings } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { keyLabel } from "../lib/shortcuts.ts";
+import { keyLabels } from "../lib/keys/key-label.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Tooltip } from "../ui/tooltip.tsx";
 import { useCan, useMembership } from "./account.ts";
-import { type Place, places } from "./navigation.ts";
+import { NavGroup, NavItem } from "./nav-item.tsx";
+import { PlaceGroup } from "./place-items.tsx";
+import { ProjectItems } from "./project-items.tsx";
+import { SettingsItems } from "./settings-items.tsx";
+import { SidebarToggle } from "./sidebar-toggle.tsx";
 
 // Menus load in parallel with the screen and do not delay it.
 const AccountSwitcher = lazy(() =>
@@ -15,90 +21,120 @@ const AccountSwitcher = lazy(() =>
 const PersonMenu = lazy(() => import("./person-menu.tsx").then((file) => ({ default: file.PersonMenu })));
 
 interface SidebarProps {
+  readonly isRail?: boolean;
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
   /** Called on navigation, so that the phone menu can close. */
-  readonly onLeave?: () => void;
+  readonly onLeave?: (() => void) | undefined;
 }
 
-const itemLook =
-  "flex min-h-8 items-center gap-2.5 rounded-md px-2.5 font-medium text-ink-soft text-sm hover:bg-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0";
-
-export function Sidebar({ onPalette, onShortcuts, onLeave }: SidebarProps) {
+export function Sidebar({ isRail = false, onPalette, onShortcuts, onLeave }: SidebarProps) {
   const { t } = useTranslation("shell");
-  const membership = useMembership();
-  const can = useCan();
-  const visible = membership ? places.filter(({ permission }) => can(permission)) : [];
-  const groups = ["work", "account"] as const;
+  const isInSettings = useLocation({
+    select: ({ pathname }) => /^(\/[^/]+)?\/settings(\/|$)/.test(pathname),
+  });
+  const items = { isRail, onLeave };
   return (
-    <div className="flex h-full flex-col gap-3 bg-canvas p-3">
-      <Suspense fallback={<Skeleton className="h-12.5 rounded-md" />}>
-        <AccountSwitcher {...(onLeave && { onLeave })} />
+    <div className={`flex h-full flex-col gap-3 bg-canvas ${isRail ? "items-center px-2 py-3" : "p-3"}`}>
+      <Suspense fallback={<Skeleton className="h-11 rounded-md" />}>
+        <AccountSwitcher {...items} />
       </Suspense>
-      <button
-        type="button"
-        onClick={onPalette}
-        className="flex h-8 items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-ink-faint text-sm shadow-card hover:text-ink pointer-coarse:h-11"
-      >
-        <Search aria-hidden="true" className="size-4" />
-        <span className="flex-1 truncate text-start">
-          {t("palette.short")}
-          <span className="sr-only">: {t("palette.open")}</span>
-        </span>
-        <span aria-hidden="true" className="pointer-coarse:hidden">
-          <Kbd keys={[keyLabel("mod+k")]} />
-        </span>
-      </button>
+      <SearchButton isRail={isRail} onPalette={onPalette} />
       <nav aria-label={t("nav.main")} className="-mx-1 flex-1 overflow-y-auto px-1 py-1">
-        {groups.map((group) => (
-          <Places
-            key={group}
-            group={group}
-            places={visible.filter((place) => place.group === group)}
-            {...(onLeave && { onLeave })}
-          />
-        ))}
+        {isInSettings ? <SettingsItems {...items} /> : <WorkItems {...items} />}
       </nav>
-      <Suspense fallback={<Skeleton className="h-12.5 rounded-md" />}>
-        <PersonMenu onShortcuts={onShortcuts} {...(onLeave && { onLeave })} />
-      </Suspense>
+      {!isInSettings && <SettingsItem {...items} />}
+      <div className={isRail ? "flex flex-col items-center gap-2" : "flex items-center gap-1"}>
+        <Suspense fallback={<Skeleton className="h-11 flex-1 rounded-md" />}>
+          <PersonMenu {...items} onShortcuts={onShortcuts} />
+        </Suspense>
+        {onLeave === undefined && <SidebarToggle />}
+      </div>
     </div>
   );
 }
 
-function Places({
-  group,
-  places,
-  onLeave,
-}: {
-  group: "work" | "account";
-  places: readonly Place[];
-  onLeave?: () => void;
-}) {
-  const { t } = useTranslation("shell");
-  const accountId = useMembership()?.account.id ?? "";
-  if (places.length === 0) return null;
-  return (
-    <div className="mb-5">
-      {group === "account" && (
-        <p className="px-2.5 pb-1.5 font-medium text-ink-faint text-xs">{t(`nav.${group}`)}</p>
+function SearchButton({ isRail, onPalette }: { isRail: boolean; onPalette: () => void }) {
+  const { t, i18n } = useTranslation("shell");
+  const button = (
+    <button
+      type="button"
+      onClick={onPalette}
+      {...(isRail && { "aria-label": t("palette.open") })}
+      className={`flex h-8 shrink-0 items-center rounded-md text-ink-faint text-sm hover:text-ink pointer-coarse:h-11 ${isRail ? "w-9 justify-center hover:bg-hover" : "gap-2.5 border border-line bg-surface px-2.5 shadow-card"}`}
+    >
+      <Search aria-hidden="true" className="size-4" />
+      {!isRail && (
+        <>
+          <span className="flex-1 truncate text-start">
+            {t("palette.short")}
+            <span className="sr-only">: {t("palette.open")}</span>
+          </span>
+          <span aria-hidden="true" className="pointer-coarse:hidden">
+            <Kbd keys={keyLabels("mod+k", i18n.language)} />
+          </span>
+        </>
       )}
-      <ul className="flex flex-col gap-0.5">
-        {places.map(({ to, text, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
+    </button>
+  );
+  return isRail ? (
+    <Tooltip label={t("palette.open")} side="inline-end">
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}
+
+interface ItemsProps {
+  readonly isRail: boolean;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+function WorkItems({ isRail, onLeave }: ItemsProps) {
+  const { t } = useTranslation("shell");
+  const accountId = useMembership()?.account.id;
+  const can = useCan();
+  if (accountId === undefined) return null;
+  return (
+    <>
+      <PlaceGroup group="work" isRail={isRail} onLeave={onLeave} />
+      {isRail && can("projects:read") && (
+        <NavGroup isRail>
+          <li>
+            <NavItem
+              to="/$accountId/projects"
               params={{ accountId }}
-              activeOptions={{ exact: to === "/$accountId/settings", includeSearch: false }}
-              className={itemLook}
-              {...(onLeave && { onClick: onLeave })}
-            >
-              <Icon aria-hidden="true" />
-              {t(text)}
-            </Link>
+              icon={<Folder aria-hidden="true" />}
+              name={t("nav.projects")}
+              isRail
+              onLeave={onLeave}
+            />
           </li>
-        ))}
-      </ul>
-    </div>
+        </NavGroup>
+      )}
+      {!isRail && <ProjectItems accountId={accountId} onLeave={onLeave} />}
+      <PlaceGroup group="connect" title={t("nav.connect")} isRail={isRail} onLeave={onLeave} />
+    </>
+  );
+}
+
+/** Leads to the first settings that the person may open. */
+function SettingsItem({ isRail, onLeave }: ItemsProps) {
+  const { t } = useTranslation("shell");
+  const accountId = useMembership()?.account.id;
+  const isAllowed = useCan()("account:read");
+  const target =
+    accountId !== undefined && isAllowed
+      ? ({ to: "/$accountId/settings", params: { accountId } } as const)
+      : ({ to: "/settings/profile" } as const);
+  return (
+    <NavItem
+      {...target}
+      icon={<Settings aria-hidden="true" />}
+      name={t("nav.settings")}
+      isRail={isRail}
+      onLeave={onLeave}
+    />
   );
 }

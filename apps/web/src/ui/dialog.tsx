@@ -6,7 +6,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { Button } from "./button.tsx";
 import { type ReturnTo, useReturnFocus } from "./use-return-focus.ts";
 
 export const scrimLook =
@@ -59,8 +59,11 @@ function Sheet({
           )}
         </div>
         {!isGated && (
-          <IconButton
-            label={t("close")}
+          // Without a tooltip, which would take the first press of Escape.
+          <Button
+            tone="ghost"
+            size="icon"
+            aria-label={t("close")}
             icon={<X aria-hidden="true" />}
             onClick={onClose}
             className="-me-1.5 -mt-0.5"

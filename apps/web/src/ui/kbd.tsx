@@ -1,6 +1,6 @@
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex shrink-0 gap-1 whitespace-nowrap">
       {keys.map((key) => (
         <kbd
           key={key}

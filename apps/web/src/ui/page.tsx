@@ -9,22 +9,27 @@ interface PageProps {
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly above?: ReactNode;
+  /** Lists are wider than texts and settings. */
+  readonly width?: "text" | "list";
   readonly children: ReactNode;
 }
 
-export function Page({ title, lead, actions, above, children }: PageProps) {
+/** All screens start at the same edge, so that nothing jumps when people go from a list to one of its things. */
+export function Page({ title, lead, actions, above, width = "text", children }: PageProps) {
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col px-4 pt-6 pb-16 sm:px-8 sm:pt-10">
+    <div className="mx-auto w-full max-w-300 px-4 pt-6 pb-16 sm:px-10 sm:pt-8">
       <title>{`${title} · Formstead`}</title>
-      {above}
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 max-w-2xl">
-          <PageHeading>{title}</PageHeading>
-          {lead !== undefined && <p className="mt-1.5 text-ink-soft text-sm">{lead}</p>}
-        </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </header>
-      <div className="flex flex-col gap-8">{children}</div>
+      <div className={`flex flex-col ${width === "text" ? "max-w-208" : ""}`}>
+        {above}
+        <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 max-w-2xl">
+            <PageHeading>{title}</PageHeading>
+            {lead !== undefined && <p className="mt-1.5 text-ink-soft text-sm">{lead}</p>}
+          </div>
+          {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </header>
+        <div className="flex flex-col gap-8">{children}</div>
+      </div>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function ExportPage() {
     </Button>
   );
   return (
-    <Page title={t("title")} lead={t("lead")} actions={button}>
+    <Page width="list" title={t("title")} lead={t("lead")} actions={button}>
       {running.map((job) => (
         <RunningExport key={job.id} job={job} accountId={accountId} />
       ))}

@@ -34,7 +34,7 @@ export function ApiKeysPage() {
     </Button>
   );
   return (
-    <Page title={t("title")} lead={t("lead")} actions={create}>
+    <Page width="list" title={t("title")} lead={t("lead")} actions={create}>
       <div className="flex flex-col gap-3">
         <TabLinks label={t("views.label")}>
           {views.map((view) => (

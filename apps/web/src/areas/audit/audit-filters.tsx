@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import type { AuditSearch } from "../../shell/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { actionsOf } from "./actions.ts";
 import { DateFilter } from "./date-filter.tsx";
 import { dateOf } from "./days.ts";
+import type { AuditSearch } from "./search.ts";
 import { any, useFilterOptions } from "./use-filter-options.ts";
 import type { Names } from "./use-names.ts";
 

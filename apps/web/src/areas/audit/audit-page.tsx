@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import { type AuditFilter, auditQuery } from "../../api/audit.ts";
 import { isProblem } from "../../api/problem.ts";
 import type { AuditEvent } from "../../api/types.ts";
-import { type AuditSearch, readAuditSearch } from "../../shell/search.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Card } from "../../ui/section.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { Results } from "./results.tsx";
+import { type AuditSearch, readAuditSearch } from "./search.ts";
 import { useNames } from "./use-names.ts";
 
 const route = getRouteApi("/signed-in/studio/$accountId/settings/audit-log");
@@ -36,7 +36,7 @@ export function AuditPage() {
 
   if (isProblem(query.error, "admin_required", "forbidden")) return <Refused />;
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page width="list" title={t("title")} lead={t("lead")}>
       <div className="flex flex-col gap-6">
         <AuditFilters ref={filters} search={search} names={names} onChange={setSearch} onDrop={drop} />
         <span role="status" className="sr-only">
@@ -56,7 +56,7 @@ export function AuditPage() {
 function Refused() {
   const { t } = useTranslation("audit");
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page width="list" title={t("title")} lead={t("lead")}>
       <Card>
         <EmptyState icon={<Lock />} title={t("refused.title")}>
           {t("refused.text")}

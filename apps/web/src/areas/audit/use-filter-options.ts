@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { userNamesQuery } from "../../api/members.ts";
 import { useAccountId } from "../../shell/account.ts";
-import type { AuditSearch } from "../../shell/search.ts";
 import type { Option } from "../../ui/select-field.tsx";
 import { actionsOf, targetTypes } from "./actions.ts";
+import type { AuditSearch } from "./search.ts";
 import type { Names } from "./use-names.ts";
 
 /** Means "no filter", because a select needs a value. */

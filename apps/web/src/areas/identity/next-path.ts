@@ -1,5 +1,6 @@
 /** Where to go after signing in. */
-import { isOwnPath, type LoginSearch } from "../../shell/search.ts";
+import { isOwnPath } from "../../lib/own-path.ts";
+import type { LoginSearch } from "./search.ts";
 
 const startPage = "/";
 

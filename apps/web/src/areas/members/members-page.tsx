@@ -30,7 +30,7 @@ export function MembersPage() {
     </Button>
   );
   return (
-    <Page title={t("title")} lead={mayInvite ? t("lead") : t("leadNames")} actions={invite}>
+    <Page width="list" title={t("title")} lead={mayInvite ? t("lead") : t("leadNames")} actions={invite}>
       <People ownId={me.id} />
       {mayInvite && <InvitationsSection />}
       {can("users:leave") && <LeaveSection ownId={me.id} />}

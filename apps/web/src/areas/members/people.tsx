@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usersQuery } from "../../api/members.ts";
 import type { User } from "../../api/types.ts";
 import { useDelayed } from "../../lib/use-delayed.ts";
-import { useAccountId, useCan } from "../../shell/account.ts";
+import { useCan } from "../../shell/account.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
@@ -14,15 +15,19 @@ import { Card } from "../../ui/section.tsx";
 import { ChangeRoleDialog } from "./change-role-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { readMemberSearch } from "./search.ts";
+
+const route = getRouteApi("/signed-in/studio/$accountId/settings/members");
 
 /** Shorter lists do not need a search field. */
 const manyMin = 8;
 
 export function People({ ownId }: { ownId: string }) {
   const { t } = useTranslation("members");
-  const accountId = useAccountId();
+  const { accountId } = route.useParams();
+  const { q = "" } = route.useSearch();
+  const navigate = route.useNavigate();
   const mayManage = useCan()("users:manage");
-  const [q, setQ] = useState("");
   const [isMany, setIsMany] = useState(false);
   const [changing, setChanging] = useState<User>();
   const [removing, setRemoving] = useState<User>();
@@ -36,7 +41,13 @@ export function People({ ownId }: { ownId: string }) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      {isMany && <SearchField label={mayManage ? t("search") : t("searchNames")} value={q} onChange={setQ} />}
+      {(isMany || q !== "") && (
+        <SearchField
+          label={mayManage ? t("search") : t("searchNames")}
+          value={q}
+          onChange={(next) => void navigate({ search: readMemberSearch({ q: next }), replace: true })}
+        />
+      )}
       <span role="status" className="sr-only">
         {q !== "" && !query.isFetching && t("found", { count })}
       </span>

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Table } from "../../ui/table.tsx";
 import { RowLink } from "../../ui/text-link.tsx";
 import { Time } from "../../ui/time.tsx";
-import { useProjectActions } from "./use-project-actions.tsx";
+import { useProjectActions } from "./use-project-actions.ts";
 
 export function ProjectList({ projects, status }: { projects: readonly Project[]; status: ProjectStatus }) {
   const { t } = useTranslation("projects");
@@ -72,8 +72,13 @@ function ProjectMenu({
   );
   return (
     <Menu trigger={trigger}>
-      {actions.map(({ id, icon, run }) => (
-        <MenuItem key={id} icon={icon} isDanger={id === "trash"} onSelect={() => void run()}>
+      {actions.map(({ id, Icon, run }) => (
+        <MenuItem
+          key={id}
+          icon={<Icon aria-hidden="true" />}
+          isDanger={id === "trash"}
+          onSelect={() => void run()}
+        >
           {t(`actions.${id}`)}
         </MenuItem>
       ))}

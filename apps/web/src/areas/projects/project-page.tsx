@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { isProblem } from "../../api/problem.ts";
 import { type ProjectValues, projectCalls, projectQuery } from "../../api/projects.ts";
 import type { Project } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
+import { noteVisit } from "../../lib/recents.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
-import { useCan } from "../../shell/account.ts";
+import { useAccountId, useCan } from "../../shell/account.ts";
 import { Loaded } from "../../shell/loaded.tsx";
+import { useScreenActions } from "../../shell/screen-actions.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyableText } from "../../ui/copyable-text.tsx";
@@ -21,7 +24,7 @@ import { BackLink } from "../../ui/text-link.tsx";
 import { DateOnly, Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ProjectFields } from "./project-fields.tsx";
-import { useProjectActions } from "./use-project-actions.tsx";
+import { useProjectActions } from "./use-project-actions.ts";
 
 const route = getRouteApi("/signed-in/studio/$accountId/projects/$projectId");
 const trashDays = 30;
@@ -43,11 +46,37 @@ export function ProjectPage() {
             <StateNotice project={project} />
             <DetailsSection key={project.etag} project={project} accountId={accountId} />
             <LifecycleSection project={project} />
+            <Visit project={project} />
           </>
         )}
       </Loaded>
     </Page>
   );
+}
+
+/** Puts the project among the recent things, and its actions into the palette. */
+function Visit({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  const accountId = useAccountId();
+  const { id, name } = project;
+  useEffect(() => {
+    noteVisit(accountId, {
+      id,
+      name,
+      source: "projects",
+      to: "/$accountId/projects/$projectId",
+      params: { projectId: id },
+    });
+  }, [accountId, id, name]);
+  useScreenActions(
+    useProjectActions()(project).map(({ id: action, Icon, run }) => ({
+      id: action,
+      name: t(`actions.${action}`),
+      icon: Icon,
+      run: () => void run(),
+    })),
+  );
+  return null;
 }
 
 function StateNotice({ project }: { project: Project }) {
@@ -131,10 +160,10 @@ function LifecycleSection({ project }: { project: Project }) {
   return (
     <Section title={t("page.lifecycle")} lead={t("page.lifecycleLead")}>
       <div className="flex flex-wrap gap-2">
-        {actions.map(({ id, icon, run }) => (
+        {actions.map(({ id, Icon, run }) => (
           <Button
             key={id}
-            icon={icon}
+            icon={<Icon aria-hidden="true" />}
             tone={id === "trash" ? "dangerGhost" : "secondary"}
             onClick={() => void run()}
           >

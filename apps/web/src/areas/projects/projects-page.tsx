@@ -7,7 +7,6 @@ import { useDelayed } from "../../lib/use-delayed.ts";
 import { useNewDialog } from "../../lib/use-new-dialog.ts";
 import { useCan } from "../../shell/account.ts";
 import { Loaded } from "../../shell/loaded.tsx";
-import { readProjectSearch } from "../../shell/search.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -18,6 +17,7 @@ import { TabLink } from "../../ui/text-link.tsx";
 import { NewProjectDialog } from "./new-project-dialog.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectList } from "./project-list.tsx";
+import { readProjectSearch } from "./search.ts";
 
 const route = getRouteApi("/signed-in/studio/$accountId/projects");
 const views = ["active", "archived", "trashed"] as const;
@@ -37,7 +37,7 @@ export function ProjectsPage() {
     </Button>
   );
   return (
-    <Page title={t("title")} lead={t("lead")} actions={create}>
+    <Page width="list" title={t("title")} lead={t("lead")} actions={create}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <TabLinks label={t("views.label")}>

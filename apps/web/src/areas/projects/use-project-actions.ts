@@ -1,7 +1,6 @@
 /** Actions on a project, each with undo. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Archive, ArchiveRestore, RotateCcw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Archive, ArchiveRestore, type LucideIcon, RotateCcw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { projectCalls } from "../../api/projects.ts";
 import type { Project } from "../../api/types.ts";
@@ -11,16 +10,11 @@ import { toast } from "../../ui/toast.ts";
 
 export interface ProjectAction {
   readonly id: "archive" | "unarchive" | "trash" | "restore";
-  readonly icon: ReactNode;
+  readonly Icon: LucideIcon;
   readonly run: () => Promise<void>;
 }
 
-const icons = {
-  archive: <Archive aria-hidden="true" />,
-  unarchive: <ArchiveRestore aria-hidden="true" />,
-  trash: <Trash2 aria-hidden="true" />,
-  restore: <RotateCcw aria-hidden="true" />,
-};
+const icons = { archive: Archive, unarchive: ArchiveRestore, trash: Trash2, restore: RotateCcw };
 const possible = {
   active: ["archive", "trash"],
   archived: ["unarchive", "trash"],
@@ -54,6 +48,6 @@ export function useProjectActions(): (project: Project) => readonly ProjectActio
 
   return (project) =>
     can("projects:manage")
-      ? possible[project.status].map((id) => ({ id, icon: icons[id], run: () => run(project, id) }))
+      ? possible[project.status].map((id) => ({ id, Icon: icons[id], run: () => run(project, id) }))
       : [];
 }
