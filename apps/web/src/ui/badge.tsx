@@ -2,11 +2,11 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
 const look = cva(
-  "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-px font-medium text-xs",
+  "inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs",
   {
     variants: {
       tone: {
-        plain: "bg-sunken text-ink-soft",
+        plain: "bg-hover text-ink-soft",
         good: "bg-accent-soft text-accent-ink",
         bad: "bg-danger-soft text-danger-ink",
         warning: "bg-warning-soft text-warning-ink",

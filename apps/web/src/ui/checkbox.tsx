@@ -15,10 +15,10 @@ export function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
       <Base.Root
         checked={isChecked}
         onCheckedChange={onChange}
-        className="mt-px flex size-4.5 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface data-checked:border-accent data-checked:bg-accent"
+        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-[0.25rem] border border-line-strong bg-surface data-checked:border-accent data-checked:bg-accent"
       >
         <Base.Indicator className="text-on-accent">
-          <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />
+          <Check aria-hidden="true" strokeWidth={3} className="size-3" />
         </Base.Indicator>
       </Base.Root>
       <span>{label}</span>

@@ -33,8 +33,8 @@ export function Field({ label, hint, error, isOptional, isLabelHidden, children,
         <Base.Description className="-mt-0.5 text-ink-soft text-sm">{hint}</Base.Description>
       )}
       {children}
-      <Base.Error match={error !== undefined} className="flex items-start gap-1.5 text-danger-ink text-sm">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Base.Error match={error !== undefined} className="flex items-start gap-1.5 text-danger-ink text-xs">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
         <span>{error}</span>
       </Base.Error>
     </Base.Root>

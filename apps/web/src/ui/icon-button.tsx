@@ -4,14 +4,16 @@ import { Button, type ButtonProps } from "./button.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 interface IconButtonProps extends Omit<ButtonProps, "icon" | "children" | "size"> {
+  /** For bars and dense lists. */
+  readonly isSmall?: boolean;
   readonly label: string;
   readonly icon: ReactNode;
 }
 
-export function IconButton({ label, icon, tone = "ghost", ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, tone = "ghost", isSmall = false, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label}>
-      <Button {...rest} tone={tone} size="icon" aria-label={label} icon={icon} />
+      <Button {...rest} tone={tone} size={isSmall ? "iconSm" : "icon"} aria-label={label} icon={icon} />
     </Tooltip>
   );
 }

@@ -4,7 +4,7 @@ export function Kbd({ keys }: { keys: readonly string[] }) {
       {keys.map((key) => (
         <kbd
           key={key}
-          className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1.5 font-sans text-ink-soft text-xs"
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-[0.25rem] border border-line bg-hover px-1 font-medium font-sans text-[0.6875rem] text-ink-soft"
         >
           {key}
         </kbd>

@@ -49,13 +49,17 @@ export function MenuItem({ children, icon, onSelect, isDanger = false, link }: M
 }
 
 export function MenuHeading({ children }: { children: ReactNode }) {
-  return <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-ink-faint text-xs">{children}</Base.GroupLabel>;
+  return (
+    <Base.GroupLabel className="px-2 pt-2 pb-1 font-medium text-ink-faint text-xs">
+      {children}
+    </Base.GroupLabel>
+  );
 }
 
 export const MenuGroup = Base.Group;
 
 export function MenuLine() {
-  return <Base.Separator className="mx-1 my-1 h-px bg-line" />;
+  return <Base.Separator className="-mx-1.5 my-1.5 border-line border-t" />;
 }
 
 interface MenuChoiceProps<Value extends string> {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 
-const look = cva("flex items-start gap-3 rounded-lg px-4 py-3 text-sm", {
+const look = cva("flex items-start gap-2.5 rounded-md px-3 py-2.5 text-sm", {
   variants: {
     tone: {
       good: "bg-accent-soft text-accent-ink",

@@ -16,8 +16,8 @@ export function Progress({ label, value, text }: ProgressProps) {
           {text}
         </span>
       </div>
-      <Base.Track className="h-2 overflow-hidden rounded-full bg-sunken">
-        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] duration-300 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
+      <Base.Track className="h-1.5 overflow-hidden rounded-full bg-track forced-colors:border">
+        <Base.Indicator className="h-full rounded-full bg-accent forced-colors:bg-[Highlight] transition-[width] duration-300 data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
       </Base.Track>
     </Base.Root>
   );

@@ -37,8 +37,8 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
         ))}
       </RadioGroup>
       {error !== undefined && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger-ink text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger-ink text-xs">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
           <span>{error}</span>
         </p>
       )}
@@ -55,9 +55,9 @@ function RadioRow<Value extends string>({ id, option }: { id: string; option: Op
         value={value}
         aria-labelledby={`${id}-name`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="mt-px flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-checked:border-accent data-checked:bg-accent"
+        className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-checked:border-accent data-checked:bg-accent"
       >
-        <Radio.Indicator className="size-2 rounded-full bg-on-accent" />
+        <Radio.Indicator className="size-1.5 rounded-full bg-on-accent forced-colors:bg-[CanvasText]" />
       </Radio.Root>
       <span className="min-w-0 text-sm">
         <span id={`${id}-name`} className="block font-medium">

@@ -29,7 +29,7 @@ export function SelectField<Value extends string>({
     <Field {...texts} className={className}>
       <Select.Root value={value} onValueChange={(next) => next !== null && onChange(next)}>
         <Select.Trigger
-          className={`${controlLook} flex h-9 items-center justify-between gap-2 text-start pointer-coarse:h-11`}
+          className={`${controlLook} flex h-8 items-center justify-between gap-2 text-start pointer-coarse:h-11`}
         >
           <Select.Value className="truncate">{chosen?.label}</Select.Value>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />

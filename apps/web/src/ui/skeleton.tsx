@@ -4,11 +4,16 @@
  */
 import { useTranslation } from "react-i18next";
 
-export function Skeleton({ className }: { className?: string }) {
+interface SkeletonProps {
+  readonly className?: string;
+  readonly isRound?: boolean;
+}
+
+export function Skeleton({ className = "h-4 w-full", isRound = false }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={`block animate-pulse rounded-sm bg-line ${className ?? "h-4 w-full"}`}
+      className={`block animate-pulse bg-track ${isRound ? "rounded-full" : "rounded-sm"} ${className}`}
     />
   );
 }
@@ -20,11 +25,11 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
       <span className="sr-only">{t("loading")}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered.
-        <span key={row} className="flex items-center gap-4 px-4 py-4">
-          <Skeleton className="size-8 rounded-md" />
+        <span key={row} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton isRound className="size-7" />
           <span className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-1/4" />
+            <Skeleton className="h-2.5 w-2/5" />
+            <Skeleton className="h-2 w-1/4" />
           </span>
         </span>
       ))}

@@ -19,9 +19,9 @@ export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
       <Switch.Root
         checked={isOn}
         onCheckedChange={onChange}
-        className="flex h-6 w-10.5 shrink-0 items-center rounded-full border border-line-strong bg-sunken p-0.5 transition-colors data-checked:border-accent data-checked:bg-accent"
+        className="flex h-4.5 w-7.5 shrink-0 items-center rounded-full border border-transparent bg-line-strong p-px transition-colors data-checked:bg-accent"
       >
-        <Switch.Thumb className="size-4.5 rounded-full bg-line-strong transition-transform duration-150 ease-out data-checked:translate-x-4.5 data-checked:bg-on-accent rtl:data-checked:-translate-x-4.5" />
+        <Switch.Thumb className="size-3.5 rounded-full border border-transparent bg-surface transition-transform duration-120 ease-out data-checked:translate-x-3 rtl:data-checked:-translate-x-3" />
       </Switch.Root>
     </Base.Root>
   );

@@ -43,18 +43,18 @@ function Toasts() {
       <Toast.Root
         key={one.id}
         toast={one}
-        className="rounded-lg bg-ink text-canvas shadow-dialog transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-2 data-starting-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        className="rounded-lg border border-line bg-raised text-ink shadow-popup transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-2 data-starting-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex min-h-11 items-center gap-2.5 py-1.5 ps-3.5 pe-1.5">
           {one.type === "problem" ? (
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger-ink" />
           ) : (
-            <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
           )}
           <Toast.Description className="min-w-0 flex-1 text-sm" />
           {undo && (
             <Toast.Action
-              className="h-8 shrink-0 rounded-md px-2.5 font-semibold text-sm underline underline-offset-2 hover:bg-canvas/15 focus-visible:outline-canvas pointer-coarse:h-11"
+              className="h-7 shrink-0 rounded-md px-2.5 font-medium text-accent-ink text-sm hover:bg-hover pointer-coarse:h-11"
               onClick={() => {
                 undo();
                 close(one.id);
@@ -65,7 +65,7 @@ function Toasts() {
           )}
           <Toast.Close
             aria-label={t("dismiss")}
-            className="flex size-8 shrink-0 items-center justify-center rounded-md hover:bg-canvas/15 focus-visible:outline-canvas pointer-coarse:size-11"
+            className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
           </Toast.Close>
