@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Choice } from "../../ui/choice.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { RadioField } from "../../ui/radio-field.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
@@ -34,7 +34,7 @@ export function FieldSamples() {
       </Sample>
       <Sample title={t("sections.choices")}>
         <SearchField label={t("sample.name")} value={query} onChange={setQuery} />
-        <Choice label={t("sample.name")} value={role} options={options} onChange={setRole} />
+        <RadioField label={t("sample.name")} value={role} options={options} onChange={setRole} />
         <Checkbox label={t("sample.long")} isChecked={isOn} onChange={setIsOn} />
         <SwitchField label={t("sample.name")} hint={t("sample.hint")} isOn={isOn} onChange={setIsOn} />
       </Sample>
