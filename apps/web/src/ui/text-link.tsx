@@ -2,7 +2,7 @@
 import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { type ButtonLook, buttonLook } from "./button.tsx";
-import { tabLook } from "./tabs.tsx";
+import { barTabLook, tabLook } from "./tabs.tsx";
 
 type AnchorProps = ComponentProps<"a">;
 
@@ -23,6 +23,10 @@ function TabAnchor({ className = "", isCurrent, ...rest }: AnchorProps & { reado
   return <a {...rest} aria-current={current} className={`${tabLook} ${className}`} />;
 }
 
+function BarTabAnchor({ className = "", ...rest }: AnchorProps) {
+  return <a {...rest} className={`${barTabLook} ${className}`} />;
+}
+
 function RowAnchor({ className = "", ...rest }: AnchorProps) {
   return <a {...rest} className={`${rowLook} ${className}`} />;
 }
@@ -37,6 +41,8 @@ function ButtonAnchor({ tone, size, isWide, className, ...rest }: AnchorProps & 
 
 export const TextLink = createLink(TextAnchor);
 export const TabLink = createLink(TabAnchor);
+/** A tab in the bar of a screen. */
+export const BarTabLink = createLink(BarTabAnchor);
 /** The name of a list row, linking to its screen. */
 export const RowLink = createLink(RowAnchor);
 /** A link to the parent screen, above the heading. */
