@@ -35,6 +35,7 @@ export function ButtonSamples() {
         </Button>
         <Button isDisabled>{t("sample.off")}</Button>
         <IconButton label={t("sample.action")} icon={<Settings aria-hidden="true" />} />
+        <IconButton isSmall label={t("sample.action")} icon={<Settings aria-hidden="true" />} />
         <CopyButton text={() => "copied"} />
       </div>
       <div className="flex flex-wrap items-center gap-2">

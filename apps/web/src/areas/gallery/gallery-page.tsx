@@ -2,11 +2,16 @@
 import { useTranslation } from "react-i18next";
 import { LogoMark } from "../../ui/logo.tsx";
 import { PageHeading } from "../../ui/page.tsx";
+import { BarSamples } from "./bar-samples.tsx";
 import { ButtonSamples } from "./button-samples.tsx";
 import { ColourSamples } from "./colour-samples.tsx";
+import { ComboboxSamples } from "./combobox-samples.tsx";
 import { DialogSamples } from "./dialog-samples.tsx";
 import { FieldSamples } from "./field-samples.tsx";
+import { FigureSamples } from "./figure-samples.tsx";
+import { PanelSamples } from "./panel-samples.tsx";
 import { StateSamples } from "./state-samples.tsx";
+import { ValueSamples } from "./value-samples.tsx";
 
 const themes = ["light", "dark"] as const;
 
@@ -33,7 +38,12 @@ export function GalleryPage() {
             <h2 className="font-semibold text-lg">{t(`themes.${theme}`)}</h2>
             <ColourSamples />
             <ButtonSamples />
+            <FigureSamples />
+            <BarSamples />
             <FieldSamples />
+            <ValueSamples />
+            <ComboboxSamples />
+            <PanelSamples />
             <DialogSamples />
             <StateSamples />
           </section>

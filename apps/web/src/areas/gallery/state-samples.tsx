@@ -7,6 +7,8 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { FormProblem } from "../../ui/form-problem.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Card } from "../../ui/section.tsx";
@@ -53,6 +55,9 @@ export function StateSamples() {
               },
             ]}
           />
+          <LoadMore
+            query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => undefined }}
+          />
         </Card>
         <Facts
           facts={[
@@ -68,6 +73,7 @@ export function StateSamples() {
             {t("sample.long")}
           </Notice>
         ))}
+        <FormProblem problem={t("sample.problem")} action={<Button size="sm">{t("sample.action")}</Button>} />
         <Progress label={t("sample.progress")} value={62} text={t("sample.progressText")} />
         <Progress label={t("sample.progress")} value={null} text={t("sample.busy")} />
       </Sample>
