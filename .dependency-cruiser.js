@@ -160,10 +160,11 @@ export default {
     },
     {
       name: "web-ui-is-plain",
-      comment: "UI components do not depend on screens, accounts, or the API",
+      comment:
+        "UI components do not depend on screens, accounts, or the API; dates and numbers have one format",
       severity: "error",
       from: { path: `${W}/ui/` },
-      to: { path: `${W}/(areas|shell|api|lib)/` },
+      to: { path: `${W}/(areas|shell|api|lib)/`, pathNot: `${W}/lib/use-formats\\.ts$` },
     },
     {
       name: "web-api-is-the-only-bridge",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { exportLink } from "../../api/account-export.ts";
 import type { Job } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
-import { fileSize } from "../../lib/file-size.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -73,14 +73,16 @@ export function ExportHistory({ jobs, accountId }: { jobs: readonly Job[]; accou
 }
 
 function Contents({ job }: { job: Job }) {
-  const { t, i18n } = useTranslation("account-export");
+  const { t } = useTranslation("account-export");
+  const formats = useFormats();
   const { rows, bytes } = (job.result ?? {}) as { rows?: number; bytes?: number };
   if (rows === undefined || bytes === undefined) return "–";
-  return t("contents", { rows: rows.toLocaleString(i18n.language), size: fileSize(bytes, i18n.language) });
+  return t("contents", { rows: formats.number(rows), size: formats.fileSize(bytes) });
 }
 
 function DownloadButton({ job, accountId }: { job: Job; accountId: string }) {
-  const { t, i18n } = useTranslation("account-export");
+  const { t } = useTranslation("account-export");
+  const formats = useFormats();
   const problemText = useProblemText();
   const download = useMutation({
     mutationFn: () => exportLink(accountId, job.id),
@@ -88,7 +90,7 @@ function DownloadButton({ job, accountId }: { job: Job; accountId: string }) {
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => toast({ text: problemText(error), tone: "problem" }),
   });
-  const when = new Date(job.created_at).toLocaleDateString(i18n.language, { dateStyle: "medium" });
+  const when = formats.date(new Date(job.created_at), "medium");
   return (
     <Button
       size="sm"

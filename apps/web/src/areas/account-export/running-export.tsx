@@ -4,6 +4,7 @@ import { exportKind } from "../../api/account-export.ts";
 import { cancelJob, getJob, jobsQuery } from "../../api/jobs.ts";
 import type { Job } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useJob } from "../../lib/use-job.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -12,7 +13,8 @@ import { toast } from "../../ui/toast.ts";
 
 /** An export in progress, updated live from the server. */
 export function RunningExport({ job: known, accountId }: { job: Job; accountId: string }) {
-  const { t, i18n } = useTranslation("account-export");
+  const { t } = useTranslation("account-export");
+  const formats = useFormats();
   const problemText = useProblemText();
   const queries = useQueryClient();
   const { queryKey } = jobsQuery(accountId, exportKind);
@@ -30,12 +32,11 @@ export function RunningExport({ job: known, accountId }: { job: Job; accountId: 
   });
 
   const { done, total } = job.progress;
-  const number = new Intl.NumberFormat(i18n.language);
   const isStopping = job.is_cancel_requested || cancel.isPending;
   const text =
     total === null
-      ? t("progressUnknown", { done: number.format(done) })
-      : t("progress", { done: number.format(done), total: number.format(total) });
+      ? t("progressUnknown", { done: formats.number(done) })
+      : t("progress", { done: formats.number(done), total: formats.number(total) });
   return (
     <Card>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4 px-5 py-5">

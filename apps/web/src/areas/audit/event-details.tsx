@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuditEvent } from "../../api/types.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { CopyableText } from "../../ui/copyable-text.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -33,16 +34,14 @@ export function EventDetails({ event, names }: EventDetailsProps) {
 const order = ["from", "to"];
 
 /** The database does not keep the order of details; "from" must come before "to". */
-const inOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b);
+const inOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b) || (a < b ? -1 : 1);
 
 function useFacts(event: AuditEvent, names: Names) {
-  const { t, i18n } = useTranslation("audit");
+  const { t } = useTranslation("audit");
+  const formats = useFormats();
   const { detail, detailLabel } = useWords(names);
   const { actor, target } = event;
-  const time = new Date(event.created_at).toLocaleString(i18n.language, {
-    dateStyle: "medium",
-    timeStyle: "long",
-  });
+  const time = formats.dateTime(new Date(event.created_at), "zone");
   const id = (label: string, value: string | null) =>
     value === null ? [] : [{ label, value: <CopyableText text={value} /> }];
   return [

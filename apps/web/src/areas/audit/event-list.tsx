@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AuditEvent } from "../../api/types.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { Card } from "../../ui/section.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { type Day, daysAgo, groupByDay } from "./days.ts";
@@ -39,9 +40,10 @@ function DaySection({ day, names }: { day: Day<AuditEvent>; names: Names }) {
 }
 
 function DayName({ date }: { date: string }) {
-  const { t, i18n } = useTranslation("audit");
+  const { t } = useTranslation("audit");
+  const formats = useFormats();
   const ago = daysAgo(date, new Date());
-  const full = new Date(`${date}T00:00:00`).toLocaleDateString(i18n.language, { dateStyle: "full" });
+  const full = formats.date(new Date(`${date}T00:00:00`), "full");
   return (
     <time dateTime={date} title={full}>
       {ago === 0 ? t("today") : ago === 1 ? t("yesterday") : full}

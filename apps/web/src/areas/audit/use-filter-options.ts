@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { userNamesQuery } from "../../api/members.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAccountId } from "../../shell/account.ts";
 import type { Option } from "../../ui/select-field.tsx";
 import { actionsOf, targetTypes } from "./actions.ts";
@@ -12,11 +13,12 @@ import type { Names } from "./use-names.ts";
 export const any = "any";
 
 export function useFilterOptions({ actor, type, action }: AuditSearch, names: Names | undefined) {
-  const { t, i18n } = useTranslation("audit");
+  const { t } = useTranslation("audit");
+  const { compare } = useFormats();
   const { data: members } = useQuery(userNamesQuery(useAccountId()));
   const people = [...(members ?? [])]
     .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+    .sort((a, b) => compare(a.label, b.label));
   const types = targetTypes.map((value) => ({ value, label: t(`types.${value}`) }));
   const actions = actionsOf(type).map((value) => ({ value, label: t(`labels.${value}`) }));
   return {

@@ -6,6 +6,7 @@ import { memberCalls } from "../../api/members.ts";
 import type { Role } from "../../api/types.ts";
 import { useProblemText } from "../../i18n/problem-text.ts";
 import { useApiForm } from "../../lib/use-api-form.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { useAccountId } from "../../shell/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -83,14 +84,14 @@ export function InviteForm({ onClose, onSending }: InviteFormProps) {
 }
 
 function useAddressCheck(required: string): (text: string) => string | true {
-  const { t, i18n } = useTranslation("members");
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const { t } = useTranslation("members");
+  const formats = useFormats();
   return (text) => {
     const { valid, invalid } = readAddresses(text);
     if (invalid.length > 0)
       return t("invite.invalid", {
         count: invalid.length,
-        list: list.format(invalid.slice(0, 5).map((text) => t("invite.quoted", { text }))),
+        list: formats.list(invalid.slice(0, 5).map((text) => t("invite.quoted", { text }))),
       });
     if (valid.length === 0) return required;
     return valid.length <= addressesMax || t("invite.tooMany", { max: addressesMax });

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "../../api/me.ts";
+import { useFormats } from "../../lib/use-formats.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -46,10 +47,11 @@ export function BackupCodesStep({ codes, onDone }: { codes: readonly string[]; o
 
 /** Adds a heading, because a printed or saved list of bare codes would not say what they are for. */
 function useFileText(codes: readonly string[]): string {
-  const { t, i18n } = useTranslation("personal");
+  const { t } = useTranslation("personal");
+  const formats = useFormats();
   const { data: me } = useSuspenseQuery(meQuery);
   const [made] = useState(() => new Date());
-  const date = made.toLocaleDateString(i18n.language, { dateStyle: "long" });
+  const date = formats.date(made, "long");
   const lines = [
     t("codes.fileHead", { email: me.email }),
     location.origin,
