@@ -3,8 +3,10 @@
  * processes that use the servers from `scripts/services`. Runs until it receives SIGTERM or SIGINT, then cleans up.
  */
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { supervise } from "../../server/chaos/processes.ts";
+import { ageSessions } from "../../server/src/test-kit/age-sessions.ts";
 import { cloneTemplate, dropClone, ensureTemplate } from "../../server/src/test-kit/template-database.ts";
 import { testEnvironment } from "../../server/src/test-kit/test-config.ts";
 
@@ -28,8 +30,18 @@ const start = (name: string, metricsPort: string) =>
   supervise(join(root, `apps/server/src/main/${name}.ts`), { ...env, METRICS_PORT: metricsPort });
 const processes = [start("api", String(firstPort + 3)), start("worker", String(firstPort + 4))];
 
+/** Tests ask here for what no API can do: let time pass for a person (kit/people.ts). */
+const door = createServer((request, response) => {
+  const email = new URL(request.url ?? "", "http://localhost").searchParams.get("email") ?? "";
+  ageSessions(database, email).then(
+    () => response.writeHead(204).end(),
+    (error) => response.writeHead(500).end(String(error)),
+  );
+}).listen(firstPort + 1, "127.0.0.1");
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, async () => {
+    door.close();
     await Promise.all(processes.map((one) => one.stop()));
     await dropClone(database);
     process.exit(0);

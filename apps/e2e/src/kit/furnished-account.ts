@@ -4,14 +4,14 @@
  */
 import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { linkIn, readMail } from "./mail.ts";
-import { confirmIdentity, makeAccount, newPerson, signIn, signUp } from "./people.ts";
+import { letIdentityExpire, makeAccount, newPerson, signIn, signUp } from "./people.ts";
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 export interface FurnishedAccount {
   readonly accountId: string;
   readonly projectId: string;
-  /** Two of the owner's sessions: one that has just confirmed the owner's identity, and one that has not. */
+  /** Two of the owner's sessions: one in which the owner has just signed in, and one from an hour earlier. */
   readonly proven: Cookies;
   readonly unproven: Cookies;
 }
@@ -33,12 +33,12 @@ export async function furnishAccount(
 ): Promise<FurnishedAccount> {
   const person = { ...newPerson("Ada Lovelace"), password: ownersPassword };
   await signUp(request, origin, person);
-  // Sign in twice: once as another device, once as this browser.
+  // Sign in twice: some time ago on another device, and now in this browser.
   await signIn(context, origin, person);
-  const isLater = await context.storageState();
+  const unproven = await context.cookies();
+  await letIdentityExpire(person);
   await context.clearCookies();
   await signIn(context, origin, person);
-  await confirmIdentity(context, origin, person);
   await makeAccount(context, origin, "Harbour Trust");
   const accountId = await makeAccount(context, origin, "Northwind Research");
   const headers = { origin, "X-Account-ID": accountId };
@@ -68,5 +68,5 @@ export async function furnishAccount(
     "",
   );
   await context.request.post("/api/v1/invitations/accept", { headers: { origin }, data: { token } });
-  return { accountId, projectId: made[0].id, proven, unproven: isLater.cookies };
+  return { accountId, projectId: made[0].id, proven, unproven };
 }

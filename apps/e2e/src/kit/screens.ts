@@ -15,7 +15,7 @@ export interface Screen {
    * The path the server is expected to reject with 401 on the way, for example, because it requires reauthentication.
    */
   readonly refusal?: string;
-  /** Who opens it: a guest, the owner right after reauthentication, or the owner some time later. */
+  /** Who opens it: a guest, the owner right after signing in, or the owner some time later. */
   readonly as?: "guest" | "proven owner" | "owner";
 }
 

@@ -1,7 +1,7 @@
 /** The life cycle of an API key, using only the keyboard: create, save, use as the API guide describes, and revoke. */
 import type { Page } from "@playwright/test";
 import { inMemory, placesOf } from "../kit/page-memory.ts";
-import { begin } from "../kit/people.ts";
+import { begin, letIdentityExpire } from "../kit/people.ts";
 import { expect, test } from "../kit/studio-test.ts";
 
 /** Presses Tab until the control has focus, like a keyboard user. */
@@ -27,6 +27,7 @@ test("creates, uses, and revokes a key by keyboard and leaves no copy of it in t
   watch,
 }) => {
   const { person, accountId } = await begin({ context, request, origin }, "Keyboard Kay");
+  await letIdentityExpire(person);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   watch.expectRefusal(401, "/account/api-keys");

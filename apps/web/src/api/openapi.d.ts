@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email and password
-         * @description Opens a new session and ends the one that sent the request.
+         * @description Opens a new session and ends the one that sent the request. Like every other way of signing in, it counts as recent authentication for ten minutes.
          *
          *     No authentication required.
          */

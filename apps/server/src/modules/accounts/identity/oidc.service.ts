@@ -98,10 +98,8 @@ export function createOidc({ uow, sessions, engineDeps, provider, telemetry }: O
       const location = headers.get("location") ?? signInPage;
       if (location !== startPage)
         return refused(new URL(location, engineDeps.origin).searchParams.get("error"));
-      // This sign-in counts as re-authentication, because users of the provider may not have a password to confirm
-      // their identity with later.
       const { cookies } = await uow.directory(ctx, (tx) =>
-        sessions.welcome(tx, visitor, headers, { isProof: true, method: "oidc" }),
+        sessions.welcome(tx, visitor, headers, { method: "oidc" }),
       );
       return { location: startPage, cookies };
     },

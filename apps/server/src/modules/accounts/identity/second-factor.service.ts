@@ -58,10 +58,7 @@ export function createTotp({ uow, engine, log, throttle, sessions }: SignInDeps)
         );
         if (!verified.ok) return verified.refusal;
         if (!(await claimCode(engine, tx, userId, code))) fail(I.invalid_code);
-        return sessions.welcome(tx, visitor, verified.value.headers, {
-          isProof: true,
-          action: "user.enable_totp",
-        });
+        return sessions.welcome(tx, visitor, verified.value.headers, { action: "user.enable_totp" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);
       return outcome;
@@ -165,9 +162,7 @@ export function createPasskeys({ uow, engine, log, throttle, mails, sessions }: 
           }),
         );
         if (!verified.ok) return verified.refusal;
-        // This sign-in counts as re-authentication, because the owner may not have a password to confirm their
-        // identity with later.
-        return sessions.welcome(tx, visitor, verified.value.headers, { isProof: true, method: "passkey" });
+        return sessions.welcome(tx, visitor, verified.value.headers, { method: "passkey" });
       });
       if (typeof outcome === "string") throw refusalError(outcome);
       return outcome;

@@ -69,13 +69,14 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
 
     /**
      * Opens the session for the user the engine has just signed in and ends the visitor's previous session. The
-     * engine stores its token in plain text, so the session gets a new token, of which only the hash is stored.
+     * session counts as recently authenticated, because every way of signing in proves the user's identity. The engine
+     * stores its token in plain text, so the session gets a new token, of which only the hash is stored.
      */
     welcome: async (
       tx: DirectoryTx,
       visitor: Visitor,
       headers: Headers,
-      options: { isProof: boolean; action?: SignInAction; method?: string },
+      options: { action?: SignInAction; method?: string },
     ): Promise<SignedIn> => {
       const engineToken = cookie.tokenSetBy(headers);
       const session = engineToken === undefined ? undefined : await store.findByToken(tx, engineToken);
@@ -86,7 +87,7 @@ export function createSessions({ uow, engine, device, log, now }: Deps) {
       if (former !== undefined) await store.removeByToken(tx, storedToken(former));
       const token = newSessionToken();
       await store.replaceToken(tx, session.id, { from: engineToken, to: storedToken(token) });
-      if (options.isProof) await store.markReauthenticated(tx, session.id);
+      await store.markReauthenticated(tx, session.id);
       const { action = "user.sign_in", method } = options;
       await log.note(tx, user.id, action, method === undefined ? {} : { method });
       tx.enqueue(removeExpired, {}, tidyingAt(tx.now));

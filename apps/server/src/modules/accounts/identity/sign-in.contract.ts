@@ -162,7 +162,8 @@ export const signInOperations = {
     method: "POST",
     path: "/auth/login",
     summary: "Sign in with email and password",
-    description: "Opens a new session and ends the one that sent the request.",
+    description:
+      "Opens a new session and ends the one that sent the request. Like every other way of signing in, it counts as recent authentication for ten minutes.",
     access: open({ setsCookie: true }),
     body: z.strictObject({ email: z.string().max(254), password: givenPassword }).meta({ id: "Login" }),
     idempotent: "claimed",

@@ -67,9 +67,7 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
       const { headers, response } = outcome.value;
       if (!("user" in response))
         return fail(I.mfa_required, {}, { headers: { "set-cookie": challengeIn(headers) } });
-      return uow.directory(ctx, (tx) =>
-        sessions.welcome(tx, visitor, headers, { isProof: false, method: "password" }),
-      );
+      return uow.directory(ctx, (tx) => sessions.welcome(tx, visitor, headers, { method: "password" }));
     },
 
     finishLogin: async (ctx: Ctx, step: SecondStep, visitor: Visitor): Promise<SignedIn> => {
@@ -78,7 +76,6 @@ export function createSignIn({ uow, engine, device, log, throttle, mails, sessio
         const verified = await engine.attemptIn(tx, () => verifySecondStep(step, engine.headersFor(visitor)));
         if (!verified.ok) return verified.refusal;
         const signedIn = await sessions.welcome(tx, visitor, verified.value.headers, {
-          isProof: false,
           method: "code" in step ? "password_and_code" : "password_and_backup_code",
         });
         // Throws if the code was already used, so that everything is rolled back and sign-in can continue with

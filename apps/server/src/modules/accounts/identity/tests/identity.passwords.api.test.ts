@@ -54,6 +54,16 @@ describe("POST /auth/reset-password", () => {
     expect((await subjectsTo(h, user.email))[0]).toBe("Your password was changed");
   });
 
+  it("leaves nothing to confirm after the new password was used to sign in, and keeps asking until then", async () => {
+    const user = await h.newUser();
+    const browser = await signIn(h, user);
+    await forgot(user.email);
+    await reset(await tokenTo(h, user.email));
+    expect((await browser.delete("/auth/totp")).body.code).toBe("session_expired");
+    const signedIn = await signIn(h, { email: user.email, password: fresh });
+    expect((await signedIn.delete("/auth/totp")).body.code).toBe("totp_not_enabled");
+  });
+
   it("returns 410 token_expired if the link was used, also for concurrent requests", async () => {
     const user = await h.newUser();
     await forgot(user.email);

@@ -109,6 +109,21 @@ describe("POST /auth/mfa", () => {
     expect((await copy.post("/auth/mfa", { code: app.code(1) })).body.code).toBe("mfa_expired");
   });
 
+  it.each(["code", "backup_code"] as const)(
+    "with %s, counts as confirmed identity for ten minutes",
+    async (kind) => {
+      const { user, app, backupCodes } = await personWithTotp();
+      const browser = await atSecondStep(user);
+      const step = kind === "code" ? { code: app.code() } : { backup_code: backupCodes[0] };
+      expect((await browser.post("/auth/mfa", step)).status).toBe(200);
+      const guarded = () =>
+        browser.post("/auth/passkeys/registration-options").then(({ status, body }) => [status, body.code]);
+      expect(await guarded()).toEqual([200, undefined]);
+      h.clock.advance(10 * 60_000);
+      expect(await guarded()).toEqual([401, "reauthentication_required"]);
+    },
+  );
+
   it("returns 401 invalid_code for a used code; the next one still completes this sign-in", async () => {
     const { user, app } = await personWithTotp();
     const first = await atSecondStep(user);

@@ -1,8 +1,16 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../../../test-kit/browser.ts";
 import { directoryQuery } from "../../../../test-kit/directory-query.ts";
 import { type Harness, startHarness } from "../../../../test-kit/harness.ts";
-import { isSignedIn, newBrowser, newEmail, shapeOf, signIn } from "../../../../test-kit/signing-in.ts";
+import {
+  isSignedIn,
+  newBrowser,
+  newEmail,
+  shapeOf,
+  signIn,
+  tokenTo,
+} from "../../../../test-kit/signing-in.ts";
 import { testSecret } from "../../../../test-kit/test-config.ts";
 import { identityModule } from "../index.ts";
 
@@ -226,25 +234,91 @@ describe("POST /auth/logout", () => {
   });
 });
 
+const windowMs = 10 * 60_000;
+
+/** The code with which an operation answers that requires recent authentication. */
+async function guardedBy(browser: Browser): Promise<string> {
+  return (await browser.delete("/auth/totp")).body.code;
+}
+
+describe("the time right after signing in", () => {
+  it("does not ask for the password again for ten minutes", async () => {
+    const browser = await signIn(h, await h.newUser());
+    expect(await guardedBy(browser)).toBe("totp_not_enabled");
+    h.clock.advance(windowMs - 1_000);
+    expect(await guardedBy(browser)).toBe("totp_not_enabled");
+    h.clock.advance(1_000);
+    expect(await guardedBy(browser)).toBe("reauthentication_required");
+  });
+
+  it("does not ask a new person who has just verified their address and signed in", async () => {
+    const person = { email: newEmail(), password: "a long enough secret" };
+    const browser = newBrowser(h);
+    await browser.post("/auth/signup", { ...person, name: "Ada" });
+    const token = await tokenTo(h, person.email);
+    expect((await browser.post("/auth/verify-email", { token })).status).toBe(204);
+    // Verifying an address opens no session, so the person signs in with the password.
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.post("/auth/login", person)).status).toBe(200);
+    const account = await browser.post("/accounts", { name: "Ada's account" });
+    const headers = { "x-account-id": account.body.id };
+    const key = await browser.post("/account/api-keys", { name: "First key" }, { headers });
+    expect([key.status, key.body.code]).toEqual([201, undefined]);
+  });
+
+  it("does not begin when a session is merely used again later", async () => {
+    const browser = await signIn(h, await h.newUser());
+    for (let hours = 0; hours < 3; hours += 1) {
+      h.clock.advance(3_600_000);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    expect(await guardedBy(browser)).toBe("reauthentication_required");
+  });
+
+  it("does not begin again when the response to a sign-in is repeated", async () => {
+    const user = await h.newUser();
+    const browser = newBrowser(h);
+    const login = () =>
+      browser.post(
+        "/auth/login",
+        { email: user.email, password: user.password },
+        { headers: { "idempotency-key": "ThisIsTheSameSignInRepeated01" } },
+      );
+    expect((await login()).status).toBe(200);
+    h.clock.advance(windowMs);
+    expect((await login()).headers["idempotency-replayed"]).toBe("true");
+    expect(await guardedBy(browser)).toBe("reauthentication_required");
+  });
+
+  it("does not begin in another session of the same person", async () => {
+    const user = await h.newUser();
+    const earlier = await signIn(h, user);
+    h.clock.advance(windowMs);
+    await signIn(h, user);
+    expect(await guardedBy(earlier)).toBe("reauthentication_required");
+  });
+});
+
 describe("POST /auth/reauthenticate", () => {
-  it("returns 204 and opens a window of ten minutes", async () => {
+  it("returns 204 and opens another window of ten minutes", async () => {
     const user = await h.newUser();
     const browser = await signIn(h, user);
-    const guarded = () => browser.delete("/auth/totp");
-    expect((await guarded()).body.code).toBe("reauthentication_required");
+    h.clock.advance(windowMs);
+    expect(await guardedBy(browser)).toBe("reauthentication_required");
     expect((await browser.post("/auth/reauthenticate", { password: user.password })).status).toBe(204);
-    expect((await guarded()).body.code).toBe("totp_not_enabled");
-    h.clock.advance(9 * 60_000);
-    expect((await guarded()).body.code).toBe("totp_not_enabled");
-    h.clock.advance(61_000);
-    expect((await guarded()).body.code).toBe("reauthentication_required");
+    expect(await guardedBy(browser)).toBe("totp_not_enabled");
+    h.clock.advance(windowMs - 1_000);
+    expect(await guardedBy(browser)).toBe("totp_not_enabled");
+    h.clock.advance(1_000);
+    expect(await guardedBy(browser)).toBe("reauthentication_required");
   });
 
   it("opens the window for this session only", async () => {
     const user = await h.newUser();
     const [one, two] = [await signIn(h, user), await signIn(h, user)];
+    h.clock.advance(windowMs);
     await one.post("/auth/reauthenticate", { password: user.password });
-    expect((await two.delete("/auth/totp")).body.code).toBe("reauthentication_required");
+    expect(await guardedBy(two)).toBe("reauthentication_required");
   });
 
   it("gives the session a new token and rejects the previous one", async () => {
