@@ -3741,7 +3741,7 @@ export interface paths {
         head?: never;
         /**
          * Patch the definition of a draft
-         * @description After a 412, reload the draft and send the patch with the new ETag. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.
+         * @description After a 412, reload the draft and send the patch with the new ETag. The 412 says who made the last change. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.
          *
          *     Minimum role: **editor** (`forms:write`). Works with a session or an API key.
          */
@@ -14504,6 +14504,14 @@ export interface components {
         FormDraftBegin: {
             from_version?: number;
         };
+        FormDraftConflict: {
+            /** @description The ETag of the draft now. */
+            current_etag: string;
+            /** @description Who made the last change. */
+            updated_by: components["schemas"]["UsrId"] | null;
+            /** @description When it was made. */
+            updated_at: components["schemas"]["Timestamp"];
+        };
         /** @description JSON Patch (RFC 6902). Either all operations are applied, or none. */
         FormDraftPatch: (components["schemas"]["FormDraftPatchAddReplaceTest"] | components["schemas"]["FormDraftPatchRemove"] | components["schemas"]["FormDraftPatchMoveCopy"])[];
         FormDraftPatchAddReplaceTest: {
@@ -16093,6 +16101,13 @@ export interface components {
             is_active: boolean;
             /** @description When you joined the account. */
             created_at: components["schemas"]["Timestamp"];
+        };
+        MinimalFormDraft: {
+            /** @constant */
+            object: "form_draft";
+            form_id: components["schemas"]["FrmId"];
+            etag: string;
+            updated_at: components["schemas"]["Timestamp"];
         };
         MultiSelectField: components["schemas"]["FormFieldBase"] & {
             /** @constant */
@@ -20300,6 +20315,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description - `etag_mismatch`: The resource has changed since you read it. */
+        EtagMismatchWithFormDraftConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & components["schemas"]["FormDraftConflict"];
+            };
+        };
         /** @description - `export_expired`: This export has expired. Files are kept for seven days. */
         ExportExpired: {
             headers: {
@@ -22601,6 +22625,8 @@ export interface components {
         Limit: number;
         /** @description The account's ID. With an API key, the account that the key belongs to. */
         OptionalAccountId: string;
+        /** @description With `return=minimal`, the response contains only `object`, `form_id`, `etag`, `updated_at`. */
+        Prefer: string;
         ProjectId: components["schemas"]["PrjId"];
         /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
         RequiredIfMatch: string;
@@ -22667,6 +22693,8 @@ export interface components {
         Link: string;
         /** @description The URL to read next. */
         Location: string;
+        /** @description `return=minimal` if the response has only the members that `Prefer` asked for. */
+        "Preference-Applied": string;
         /** @description What is left of each limit: `"minute";r=99;t=1` means 99 more requests, and more again in 1 second. Omitted while requests cannot be counted. */
         RateLimit: string;
         /** @description The limits that apply to you: `"minute";q=100;w=60` allows 100 requests in any 60 seconds. */
@@ -31609,7 +31637,7 @@ export interface operations {
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
+            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -31687,7 +31715,7 @@ export interface operations {
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidState"];
-            412: components["responses"]["EtagMismatch"];
+            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             428: components["responses"]["IfMatchRequired"];
@@ -31706,6 +31734,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The ETag from your last read. Returns 412 if the resource has changed since then. */
                 "If-Match": components["parameters"]["RequiredIfMatch"];
+                /** @description With `return=minimal`, the response contains only `object`, `form_id`, `etag`, `updated_at`. */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 id: components["parameters"]["FormId"];
@@ -31723,10 +31753,11 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormDraft"];
+                    "application/json": components["schemas"]["FormDraft"] | components["schemas"]["MinimalFormDraft"];
                 };
             };
             400: components["responses"]["BadRequestOrBadBodyOrInvalidIdempotencyKey"];
@@ -31735,7 +31766,7 @@ export interface operations {
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidStateOrIdempotencyInProgressOrPatchTestFailed"];
-            412: components["responses"]["EtagMismatch"];
+            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBody"];
@@ -32011,7 +32042,7 @@ export interface operations {
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvalidStateOrIdempotencyInProgressOrBreakingChangesOrNoChanges"];
-            412: components["responses"]["EtagMismatch"];
+            412: components["responses"]["EtagMismatchWithFormDraftConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidBodyOrFormInvalid"];

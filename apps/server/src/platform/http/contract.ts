@@ -44,6 +44,12 @@ export interface Operation {
   readonly returns: Returns;
   readonly errors: readonly ErrorDef[];
   /**
+   * Members of the first response that callers who send `Prefer: return=minimal` get instead of all of them.
+   */
+  readonly minimal?: z.ZodObject;
+  /** Members that the problem of an error code has in addition to those of every problem; no other code may have its status. */
+  readonly details?: Readonly<Record<string, z.ZodObject>>;
+  /**
    * How Idempotency-Key works. With `true`, the effect is one transaction of the contract's home. With `claimed`, the
    * effect is more than that, for example, a call to another service, so the key is claimed first. With `by_service`,
    * the service receives the key and returns the same result itself. Every POST and PATCH has this or `repeatable`.

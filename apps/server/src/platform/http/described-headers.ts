@@ -16,6 +16,7 @@ export const describedHeaders = {
   "Content-Language": "The language of the texts in the response.",
   "Cache-Control": "How long the response can be reused. All other responses must not be stored.",
   "Idempotency-Replayed": "`true` if this is the stored response to an earlier request with the same key.",
+  "Preference-Applied": "`return=minimal` if the response has only the members that `Prefer` asked for.",
   Deprecation: "When the operation was deprecated, as `@` and seconds since 1970.",
   Sunset: "When the operation stops working, as an HTTP date.",
   "WWW-Authenticate": "How to authenticate: `Bearer`.",

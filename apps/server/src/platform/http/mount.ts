@@ -13,7 +13,7 @@ import type { Uow } from "../db/uow.ts";
 import { E } from "../errors/catalogue.ts";
 import { fail } from "../errors/errors.ts";
 import { type Access, allowsAnyOrigin } from "./access.ts";
-import { authorize, type Limits, type Visit } from "./authorize.ts";
+import { authorize, type Limits } from "./authorize.ts";
 import { querySchemaOf } from "./common-query.ts";
 import {
   type BoundRoutes,
@@ -27,12 +27,12 @@ import {
 } from "./contract.ts";
 import { answerPreflights, answerToAnyOrigin } from "./cors.ts";
 import { type CredentialWatch, unlimited, watchCredential } from "./credential-watch.ts";
-import { type Authenticators, readCredential, readEntryKey } from "./credentials.ts";
+import type { Authenticators } from "./credentials.ts";
 import { announce, checkNotice } from "./deprecation.ts";
 import { isNotModified } from "./etag.ts";
 import { createAnswerOnce, readIdempotencyKey } from "./idempotency.ts";
-import { languageWishes } from "./languages.ts";
 import { type ListResult, linksTo, type Pager } from "./paging.ts";
+import { minimalApplied, minimalText } from "./preferences.ts";
 import { apiPrefix } from "./prefix.ts";
 import { checkSuccessHeaders } from "./response-headers.ts";
 import {
@@ -46,6 +46,7 @@ import {
 } from "./selection.ts";
 import { serialising } from "./serialisers.ts";
 import { parseBody, parsePath, parseQuery } from "./validation.ts";
+import { visitOf } from "./visit-of.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -246,12 +247,16 @@ function createEndpoint(
       async (ctx) => {
         const made = await answer(ctx);
         checkAnswer(operation, made, deps.strictAnswers);
+        const short = minimalText(operation, request.headers, made);
         const body =
-          made.body === undefined ? null : (reply.code(made.status).serialize(made.body) as string);
+          made.body === undefined
+            ? null
+            : (short ?? (reply.code(made.status).serialize(made.body) as string));
+        const applied = short === undefined ? {} : minimalApplied;
         return {
           status: made.status,
           body,
-          headers: { ...etagHeader(made.body), ...made.headers },
+          headers: { ...etagHeader(made.body), ...applied, ...made.headers },
         };
       },
     );
@@ -305,25 +310,6 @@ function factsOf(request: FastifyRequest, watch: CredentialWatch): RequestFacts 
     get signal() {
       return watch.signal();
     },
-  };
-}
-
-function visitOf(request: FastifyRequest, operation: Operation, deps: MountDeps): Visit {
-  const { headers } = request;
-  const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
-  return {
-    requestId: request.id,
-    now: deps.now(),
-    ip: request.ip,
-    entryKey: () => readEntryKey(headers),
-    credential: () => readCredential(headers, deps.authenticators.sessionCookieName),
-    accountHeader: one(headers["x-account-id"]),
-    isUnsafe: operation.method !== "GET",
-    isAllowedWhenInactive: operation.whenInactive === "allowed",
-    origin: one(headers.origin),
-    fetchSite: one(headers["sec-fetch-site"]),
-    wishes: () => languageWishes(undefined, headers["accept-language"]),
-    site: request.site ?? undefined,
   };
 }
 
@@ -387,6 +373,9 @@ function send(
   if (operation.method === "GET" && etag.etag && isNotModified(request.headers["if-none-match"], etag.etag)) {
     return reply.code(304).send();
   }
+  const short = minimalText(operation, request.headers, answer);
+  if (short !== undefined)
+    return reply.headers(minimalApplied).type("application/json; charset=utf-8").send(short);
   return answer.body === undefined ? reply.send() : reply.send(answer.body);
 }
 

@@ -16,7 +16,7 @@ export const headersOfEveryResponse: readonly HeaderName[] = [
 
 /** Excludes the headers of every response. */
 export function headersOfSuccess(operation: Operation, status: number): HeaderName[] {
-  const { deprecated, headers, idempotent, list, returns } = operation;
+  const { deprecated, headers, idempotent, list, minimal, returns } = operation;
   const schema = status === 304 ? Object.values(returns)[0] : returns[status];
   const hasPages = list !== undefined && !isListedByBody(operation);
   const all: HeaderName[] = [
@@ -25,6 +25,7 @@ export function headersOfSuccess(operation: Operation, status: number): HeaderNa
     ...(status === 202 && schema !== null ? (["Location", "Retry-After"] as const) : []),
     ...(status === 302 ? (["Location"] as const) : []),
     ...(idempotent ? (["Idempotency-Replayed"] as const) : []),
+    ...(minimal && schema === Object.values(returns)[0] ? (["Preference-Applied"] as const) : []),
     ...headersOfDeprecation(operation),
     ...(headers ?? []),
   ];

@@ -24,6 +24,10 @@ function serialiserOf(schema: z.ZodType): Serialise {
   return serialise;
 }
 
+export function serialise(schema: z.ZodType, body: unknown): string {
+  return serialiserOf(schema)(body);
+}
+
 function schemasOf(operation: Operation): Map<string, z.ZodType> {
   const declared = Object.entries(operation.returns).flatMap(([status, schema]) =>
     schema && "parse" in schema ? [[status, schema] as const] : [],
@@ -40,7 +44,7 @@ export function serialising(operation: Operation): Pick<RouteOptions, "schema" |
     serializerCompiler: ({ httpStatus }) => {
       const schema = schemas.get(httpStatus ?? "");
       if (!schema) throw new Error(`${operation.path} does not declare a response ${httpStatus}`);
-      return (body) => serialiserOf(schema)(body);
+      return (body) => serialise(schema, body);
     },
   };
 }
@@ -48,7 +52,8 @@ export function serialising(operation: Operation): Pick<RouteOptions, "schema" |
 /** Compiling takes milliseconds per schema, so a server does it before it listens. */
 export function compileSerialisers(operations: Iterable<Operation>): void {
   for (const operation of operations)
-    for (const schema of schemasOf(operation).values()) serialiserOf(schema);
+    for (const schema of [...schemasOf(operation).values(), operation.minimal ?? []].flat())
+      serialiserOf(schema);
 }
 
 function serialiserSchema(schema: z.ZodType): JsonSchema {

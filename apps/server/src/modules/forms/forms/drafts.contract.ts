@@ -31,6 +31,21 @@ export const DraftOut = z
   })
   .meta({ id: "FormDraft" });
 
+const MinimalDraftOut = DraftOut.pick({ object: true, form_id: true, etag: true, updated_at: true }).meta({
+  id: "MinimalFormDraft",
+});
+
+/** What an editor whose change was refused with 412 needs to know about the change that came first. */
+export const draftConflict = {
+  [E.etag_mismatch.code]: z
+    .object({
+      current_etag: z.string().describe("The ETag of the draft now."),
+      updated_by: idSchema("usr").nullable().describe("Who made the last change."),
+      updated_at: z.iso.datetime().describe("When it was made."),
+    })
+    .meta({ id: "FormDraftConflict" }),
+} as const;
+
 const DraftReplaceIn = z.strictObject({ definition: Definition }).meta({ id: "FormDraftReplace" });
 
 const DraftPatchIn = jsonPatchOf(
@@ -90,6 +105,7 @@ export const draftsContract = defineContract("formDrafts", about, {
     bodyMembersMax: definitionMembersMax,
     etag: "required",
     returns: { 200: DraftOut },
+    details: draftConflict,
     errors: [E.invalid_state],
   },
   patch: {
@@ -97,7 +113,7 @@ export const draftsContract = defineContract("formDrafts", about, {
     path,
     summary: "Patch the definition of a draft",
     description:
-      "After a 412, reload the draft and send the patch with the new ETag. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.",
+      "After a 412, reload the draft and send the patch with the new ETag. The 412 says who made the last change. Add a `test` operation for each value that you replace to avoid overwriting someone else's changes.",
     access: account(formPermissions.write),
     params: ById,
     body: DraftPatchIn,
@@ -106,6 +122,8 @@ export const draftsContract = defineContract("formDrafts", about, {
     idempotent: true,
     etag: "required",
     returns: { 200: DraftOut },
+    minimal: MinimalDraftOut,
+    details: draftConflict,
     errors: [F.patch_test_failed, E.invalid_state],
   },
   discard: {
@@ -116,6 +134,7 @@ export const draftsContract = defineContract("formDrafts", about, {
     params: ById,
     etag: "required",
     returns: { 204: null },
+    details: draftConflict,
     errors: [E.invalid_state],
   },
 });

@@ -11,6 +11,7 @@ import { E } from "../../../platform/errors/catalogue.ts";
 import { fail } from "../../../platform/errors/errors.ts";
 import { checkIfMatch } from "../../../platform/http/etag.ts";
 import { applyPatch, type PatchOperation } from "../../../platform/json/json-patch.ts";
+import { isoTime } from "../../../platform/time/timestamps.ts";
 import type { Draft, DraftSlot } from "./drafts.rules.ts";
 import * as rules from "./drafts.rules.ts";
 import * as store from "./drafts.store.ts";
@@ -56,7 +57,10 @@ export function createDrafts({ uow, worker }: Deps) {
     refuseTrashed((await forms.find(tx, formId)) ?? fail(E.not_found));
     const slot = await store.lock(tx, formId);
     if (!slot || !rules.isOpen(slot)) return fail(E.not_found);
-    checkIfMatch(ifMatch, slot.revision);
+    checkIfMatch(ifMatch, slot.revision, () => ({
+      updated_by: slot.updatedBy,
+      updated_at: isoTime(slot.updatedAt),
+    }));
     return slot;
   };
 

@@ -9,7 +9,7 @@ import { listOf } from "../../../platform/http/paging.ts";
 import { idSchema } from "../../../platform/ids/ids.ts";
 import { parsedJson, parsedObject } from "../../../platform/json/json-schema.ts";
 import { isoTime } from "../../../platform/time/timestamps.ts";
-import { Definition } from "./drafts.contract.ts";
+import { Definition, draftConflict } from "./drafts.contract.ts";
 import { asAuthored } from "./drafts.rules.ts";
 import { formPermissions } from "./forms.contract.ts";
 import { formErrors as F } from "./forms.errors.ts";
@@ -146,6 +146,7 @@ export const versionsContract = defineContract("formVersions", about, {
     idempotent: true,
     etag: "required",
     returns: { 201: VersionOut },
+    details: draftConflict,
     errors: [F.form_invalid, F.no_changes, F.breaking_changes, E.invalid_state],
   },
   list: {

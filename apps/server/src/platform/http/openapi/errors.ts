@@ -10,8 +10,9 @@ import { allowsAnyOrigin } from "../access.ts";
 import type { Operation } from "../contract.ts";
 import { errorsOf } from "../operation-errors.ts";
 import { headersOfErrors } from "../response-headers.ts";
-import type { Components, Json } from "./components.ts";
+import type { Json } from "./components.ts";
 import { withHeaders } from "./responses.ts";
+import type { Writers } from "./writers.ts";
 
 /** Larger sets come first, because the first set that fits is used. No set has the name of a code. */
 const namedSets: readonly (readonly [name: string, codes: readonly string[]])[] = [
@@ -44,25 +45,40 @@ const places = new Map(Object.keys(E).map((code, at) => [code, at]));
 const byPlace = (a: ErrorDef, b: ErrorDef) =>
   (places.get(a.code) ?? places.size) - (places.get(b.code) ?? places.size) || (a.code < b.code ? -1 : 1);
 
-export function failures(operation: Operation, components: Components): Json {
+export function failures(operation: Operation, writers: Pick<Writers, "components" | "toSchema">): Json {
   const byStatus = Map.groupBy(errorsOf(operation).toSorted(byPlace), ({ status }) => status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
-      .map(([status, defs]) => [String(status), sharedFailure(operation, defs, components)]),
+      .map(([status, defs]) => [String(status), sharedFailure(operation, defs, writers)]),
   );
 }
 
-function sharedFailure(operation: Operation, defs: readonly ErrorDef[], components: Components): Json {
+function sharedFailure(
+  operation: Operation,
+  defs: readonly ErrorDef[],
+  { components, toSchema }: Pick<Writers, "components" | "toSchema">,
+): Json {
+  const details = defs.flatMap(({ code }) => operation.details?.[code] ?? []);
+  if (details.length > 0 && defs.length > 1) throw new Error("details belong to the only code of a status");
+  const problem = { $ref: "#/components/schemas/Problem" };
   const name = [
     nameOf(defs.map(({ code }) => code)),
+    ...details.map((schema) => `With${schema.meta()?.id}`),
     ...(allowsAnyOrigin(operation.access) ? ["ForRespondents"] : []),
     ...(operation.deprecated ? ["WhenDeprecated"] : []),
   ].join("");
   return components.share("responses", name, {
     description: defs.map(textOf).join("\n"),
     ...withHeaders(headersOfErrors(operation, defs), components),
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    content: {
+      "application/problem+json": {
+        schema:
+          details.length === 0
+            ? problem
+            : { allOf: [problem, ...details.map((schema) => toSchema(schema, "output"))] },
+      },
+    },
     "x-error-codes": defs.map(({ code }) => code),
   });
 }

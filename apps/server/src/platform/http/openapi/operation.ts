@@ -40,7 +40,7 @@ export function describeOperation(
           },
         }
       : {}),
-    responses: { ...successes(operation, writers), ...failures(operation, components) },
+    responses: { ...successes(operation, writers), ...failures(operation, writers) },
   };
 }
 

@@ -53,7 +53,7 @@ function commonName({ list }: Operation, name: string): string {
 }
 
 function headersOf(operation: Operation): [name: string, header: Json][] {
-  const { access, etag, method } = operation;
+  const { access, etag, method, minimal } = operation;
   const headers: [string, Json][] = [];
   if (access.kind === "account") {
     const isRequired = access.accountHeader === "required";
@@ -70,6 +70,11 @@ function headersOf(operation: Operation): [name: string, header: Json][] {
     const text =
       "The ETag from your last read. Returns 304 without a body if nothing has changed since then.";
     headers.push(["IfNoneMatch", header("If-None-Match", false, text)]);
+  }
+  if (minimal) {
+    const members = Object.keys(minimal.shape).map((name) => `\`${name}\``);
+    const text = `With \`return=minimal\`, the response contains only ${members.join(", ")}.`;
+    headers.push(["Prefer", header("Prefer", false, text)]);
   }
   return headers;
 }

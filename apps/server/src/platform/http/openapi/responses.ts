@@ -6,6 +6,7 @@ import type { Operation } from "../contract.ts";
 import { describedHeaders, type HeaderName } from "../described-headers.ts";
 import { headersOfSuccess } from "../response-headers.ts";
 import type { Components, Json } from "./components.ts";
+import type { SchemaWriter } from "./schemas.ts";
 import type { Writers } from "./writers.ts";
 
 export function successes(operation: Operation, { components, toSchema, toExample }: Writers): Json {
@@ -18,7 +19,7 @@ export function successes(operation: Operation, { components, toSchema, toExampl
           ? { [schema.stream]: { schema: { type: "string" } } }
           : {
               "application/json": {
-                schema: toSchema(schema as z.ZodType, "output"),
+                schema: schemaOf(operation, status, schema as z.ZodType, toSchema),
                 ...toExample(`${Number(status)}`),
               },
             };
@@ -33,6 +34,17 @@ export function successes(operation: Operation, { components, toSchema, toExampl
   if (operation.etag && operation.method === "GET")
     responses["304"] = withoutContent(operation, "304", components);
   return responses;
+}
+
+function schemaOf(
+  { minimal, returns }: Operation,
+  status: string,
+  schema: z.ZodType,
+  toSchema: SchemaWriter,
+): Json {
+  const whole = toSchema(schema, "output");
+  if (!minimal || status !== Object.keys(returns)[0]) return whole;
+  return { anyOf: [whole, toSchema(minimal, "output")] };
 }
 
 const statusText: Record<string, string> = {

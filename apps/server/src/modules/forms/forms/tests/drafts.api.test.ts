@@ -31,6 +31,10 @@ async function newForm(definition?: object): Promise<string> {
 const read = (id: string, caller: Caller = owner) => caller.get(`/forms/${id}/draft`);
 const replace = (id: string, etag: string, definition: unknown) =>
   owner.put(`/forms/${id}/draft`, { definition }, { headers: { "if-match": etag } });
+const rename = (id: string, etag: string, title: string, headers: Record<string, string>) =>
+  owner.patch(`/forms/${id}/draft`, [{ op: "replace", path: "/title", value: title }], {
+    headers: { "if-match": etag, "content-type": "application/json-patch+json", ...headers },
+  });
 const patch = (id: string, etag: string, operations: unknown, caller: Caller = owner): Promise<Answer> =>
   caller.patch(`/forms/${id}/draft`, operations, {
     headers: { "if-match": etag, "content-type": "application/json-patch+json" },
@@ -208,6 +212,48 @@ describe("PATCH /forms/:id/draft", () => {
     expect((await send('[{"op":"add","path":"/__proto__/x","value":1}]')).statusCode).toBe(422);
   });
 
+  it("200 without the definition for Prefer: return=minimal, and the change is stored", async () => {
+    const id = await newForm(definitionWith(field("a")));
+    const answer = await rename(id, '"r2"', "Short", { prefer: "return=minimal" });
+    expect([answer.status, answer.headers.etag, answer.headers["preference-applied"]]).toEqual([
+      200,
+      '"r3"',
+      "return=minimal",
+    ]);
+    expect(answer.body).toEqual({
+      object: "form_draft",
+      form_id: id,
+      etag: '"r3"',
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    const { definition, updated_at } = (await read(id)).body;
+    expect([definition.title, updated_at]).toEqual(["Short", answer.body.updated_at]);
+  });
+
+  it.each([{}, { prefer: "return=representation" }, { prefer: "wait=5" }])(
+    "200 with the definition for %o",
+    async (headers) => {
+      const id = await newForm(definitionWith(field("a")));
+      const answer = await rename(id, '"r2"', "Whole", headers);
+      expect([answer.status, answer.headers["preference-applied"]]).toEqual([200, undefined]);
+      expect(answer.body.definition.title).toBe("Whole");
+    },
+  );
+
+  it.each([
+    ["short", "return=minimal", "return=representation"],
+    ["whole", "return=representation", "return=minimal"],
+  ])("a repeat with the same Idempotency-Key gets the same %s response", async (_form, first, second) => {
+    const id = await newForm(definitionWith(field("a")));
+    const send = (prefer: string) => rename(id, '"r2"', "Once", { prefer, "idempotency-key": "once" });
+    const made = await send(first);
+    const repeat = await send(second);
+    expect([made.status, repeat.headers["idempotency-replayed"]]).toEqual([200, "true"]);
+    expect(repeat.body).toEqual(made.body);
+    expect(repeat.headers["preference-applied"]).toBe(made.headers["preference-applied"]);
+    expect((await read(id)).body.etag).toBe('"r3"');
+  });
+
   it("200 once for a repeated Idempotency-Key", async () => {
     const id = await newForm();
     const send = () =>
@@ -273,6 +319,39 @@ describe("two editors on one draft", () => {
       "/0/path",
     ]);
     expect((await read(id)).body.definition.pages[0].items[0].label).toBe("Anna's");
+  });
+
+  it("of two concurrent changes, one gets 412 that says who made the other one and when", async () => {
+    const colleague = await owner.colleague("editor");
+    const id = await newForm(definitionWith(field("a")));
+    const change = (caller: Caller) =>
+      patch(id, '"r2"', [{ op: "replace", path: "/title", value: caller.user.name }], caller);
+    const answers = await Promise.all([change(owner), change(colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [made, refused] = answers.toSorted((a, b) => a.status - b.status);
+    const { etag, updated_by, updated_at } = made?.body ?? {};
+    expect(updated_by).toBe(answers[0]?.status === 200 ? owner.user.id : colleague.user.id);
+    expect(refused?.body).toMatchObject({ current_etag: etag, updated_by, updated_at });
+  });
+
+  it("412 for a replacement, a removal, and a publication says who made the last change", async () => {
+    const colleague = await owner.colleague("editor");
+    const id = await newForm(definitionWith(field("a")));
+    const made = await patch(id, '"r2"', [{ op: "replace", path: "/title", value: "Theirs" }], colleague);
+    const { etag, updated_at } = made.body;
+    const refusals = [
+      await replace(id, '"r2"', definitionWith(field("b"))),
+      await discard(id, '"r2"'),
+      await owner.post(`/forms/${id}/draft/publish`, {}, { headers: { "if-match": '"r2"' } }),
+    ];
+    for (const { status, body } of refusals) {
+      expect(status).toBe(412);
+      expect(body).toMatchObject({ current_etag: etag, updated_by: colleague.user.id, updated_at });
+    }
+    // A request that may not know about the form does not learn who works on it.
+    const guess = [{ op: "replace", path: "/title", value: "Guess" }];
+    const stranger = await patch(id, '"r2"', guess, await h.newAccount());
+    expect([stranger.status, stranger.body.updated_by]).toEqual([404, undefined]);
   });
 
   it("ten concurrent editors, each on a different field: every change is saved", async () => {
