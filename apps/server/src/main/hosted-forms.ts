@@ -28,6 +28,7 @@ import { toAppError } from "../platform/http/problem.ts";
 import type { Telemetry } from "../platform/telemetry/telemetry.ts";
 import { mountAnswerDocuments } from "./answer-documents.ts";
 import { mountFieldModeFiles } from "./field-mode-files.ts";
+import { filesOriginOf } from "./files-origin.ts";
 import { readPosted } from "./posted-page.ts";
 import { mountSocialPictures } from "./social-pictures.ts";
 
@@ -222,9 +223,7 @@ function cookie(
 
 /** Files on disk come from the server's own address, which is another origin under a custom domain. */
 function filesOriginFor({ site }: FastifyRequest, config: Config): string | undefined {
-  if (config.FILES_ORIGIN !== undefined) return config.FILES_ORIGIN;
-  if (config.S3_ENDPOINT) return new URL(config.S3_ENDPOINT).origin;
-  return site ? new URL(config.BASE_URL).origin : undefined;
+  return filesOriginOf(config) ?? (site ? new URL(config.BASE_URL).origin : undefined);
 }
 
 /** Pages without a question for a place or an area do not load maps. */

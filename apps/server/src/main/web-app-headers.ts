@@ -8,22 +8,26 @@ export const assetsFolder = "assets";
 
 // Markup injected into the page must not be able to run code, because code there would have the session's
 // permissions. Therefore, scripts come only from our own files, never from text: not inline, and not through the DOM,
-// where trusted types without a policy reject every string. Nothing is loaded from or sent to other origins, and the
-// page cannot be framed.
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-];
+// where trusted types without a policy reject every string. The only other origin is that of the file storage, from
+// which the page loads pictures and to which it sends files. The page frames only our own pages and cannot be framed.
+export function pagePolicy(filesOrigin: string | undefined): string {
+  const files = filesOrigin === undefined ? "" : ` ${filesOrigin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob:${files}`,
+    "font-src 'self'",
+    `connect-src 'self'${files}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
 
 // The page signs in with passkeys and needs no other permission.
 const pagePermissions = [
@@ -51,22 +55,27 @@ const pagePermissions = [
 
 const ofEveryFile = { "cross-origin-resource-policy": "same-origin" };
 
-const ofPage = {
+const ofPage = (filesOrigin: string | undefined) => ({
   ...ofEveryFile,
   // Revalidated each time, because it references the assets of the current build.
   "cache-control": "no-cache",
-  "content-security-policy": pagePolicy.join("; "),
+  "content-security-policy": pagePolicy(filesOrigin),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": pagePermissions.join(", "),
-};
+});
 
 // The names of assets contain a hash of their content, so they can be cached forever.
 const ofAssets = { ...ofEveryFile, "cache-control": "public, max-age=31536000, immutable" };
 
 const ofOthers = { ...ofEveryFile, "cache-control": "public, max-age=3600" };
 
-/** `file` is relative to the build; for the page, it may be a compressed copy. */
-export function headersOf(file: string): Readonly<Record<string, string>> {
-  if (file.startsWith(`${assetsFolder}/`)) return ofAssets;
-  return file.startsWith(pageFile) ? ofPage : ofOthers;
+/** Returns the headers of a file of the build; for the page, `file` may be a compressed copy. */
+export function headersByFile(
+  filesOrigin: string | undefined,
+): (file: string) => Readonly<Record<string, string>> {
+  const page = ofPage(filesOrigin);
+  return (file) => {
+    if (file.startsWith(`${assetsFolder}/`)) return ofAssets;
+    return file.startsWith(pageFile) ? page : ofOthers;
+  };
 }

@@ -9,6 +9,7 @@ import { type Caller, type Harness, startHarness } from "../test-kit/harness.ts"
 import { createSender, type Sender } from "../test-kit/http-sender.ts";
 import { listen } from "../test-kit/second-server.ts";
 import { createHttpApp } from "./http-app.ts";
+import { pagePolicy } from "./web-app-headers.ts";
 
 const page = "<!doctype html><title>Studio</title>";
 const script = `console.log(${JSON.stringify("x".repeat(500))})`;
@@ -62,10 +63,7 @@ describe("GET a route of the page", () => {
   it("200 with headers that allow only our own files to run", async () => {
     const { headers } = await get("/projects");
     expect(headers).toMatchObject({
-      "content-security-policy":
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
-        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'; trusted-types 'none'",
+      "content-security-policy": pagePolicy(new URL(h.composition.platform.config.S3_ENDPOINT ?? "").origin),
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",

@@ -8,7 +8,8 @@ import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform/module/define-module.ts";
-import { assetsFolder, headersOf, pageFile } from "./web-app-headers.ts";
+import { filesOriginOf } from "./files-origin.ts";
+import { assetsFolder, headersByFile, pageFile } from "./web-app-headers.ts";
 
 /** First path segments of the API, the system routes, and the files for respondents. */
 const reserved = new Set(["api", "docs", "problems", "blobs", "healthz", "readyz", "metrics", "f", "embed"]);
@@ -19,6 +20,7 @@ export function mountWebApp(app: FastifyInstance, { config, telemetry }: Platfor
     telemetry.logger.warn({ dir }, "the web app is not built; only the API is served");
     return;
   }
+  const headersOf = headersByFile(filesOriginOf(config));
   void app.register(fastifyStatic, {
     root: dir,
     serve: false,
