@@ -179,6 +179,37 @@ export default {
       to: { path: `${W}/(areas|shell|ui|lib|i18n)/` },
     },
     {
+      name: "web-models-are-pure",
+      comment: "a model runs without React and without the server, so that its rules can be tested alone",
+      severity: "error",
+      from: { path: `${W}/(areas/[^/]+/model|lib/doc)/` },
+      to: { path: ["node_modules/react", `${W}/(api|ui|kit|shell)/`] },
+    },
+    {
+      name: "web-kit-is-below-api-and-areas",
+      severity: "error",
+      from: { path: `${W}/kit/` },
+      to: { path: `${W}/(areas|shell|api)/` },
+    },
+    {
+      name: "web-area-files-stay-light",
+      comment: "the shell loads every area.ts, so screens must be imported lazily",
+      severity: "error",
+      from: { path: `${W}/areas/[^/]+/area\\.ts$` },
+      to: { path: `${W}/areas/[^/]+/.*\\.tsx$`, dynamic: false },
+    },
+    ...[
+      ["code", "@codemirror/"],
+      ["rich-text", "prosemirror-"],
+      ["canvas", "@xyflow/|@dagrejs/"],
+      ["charts", "d3-"],
+    ].map(([part, libraries]) => ({
+      name: `web-only-kit-${part}-uses-its-library`,
+      severity: "error",
+      from: { path: `${W}/`, pathNot: `${W}/kit/${part}/` },
+      to: { path: `node_modules/(${libraries})` },
+    })),
+    {
       name: "clients-never-import-the-server",
       comment: "they share only docs/openapi.json",
       severity: "error",

@@ -41,7 +41,10 @@ const pages: readonly Screen[] = [
   { name: "verify-email", path: "/verify-email", heading: "Confirm your email address", as: "guest" },
   { name: "invitation", path: "/invitations", heading: "Open your invitation", as: "guest" },
   { name: "gallery", path: "/gallery", heading: "Gallery", as: "guest" },
+  { name: "workspace", path: "/gallery/workspace", heading: "Conference registration" },
   { name: "not-found", path: "/nowhere/at/all/here", heading: "Page not found", as: "guest" },
+  { name: "not-found-signed-in", path: "/nowhere/at/all/here", heading: "Page not found" },
+  { name: "not-found-in-account", path: "/$account/nowhere", heading: "Page not found" },
   { name: "welcome", path: "/welcome", heading: "Name your account" },
   { name: "projects", path: "/$account/projects", heading: "Projects" },
   { name: "projects-archived", path: "/$account/projects?status=archived", heading: "Projects" },
@@ -65,6 +68,26 @@ const on = (screen: string) => {
 };
 const dialogs: readonly Screen[] = [
   { name: "dialog-command-palette", ...on("projects"), open: (page) => page.keyboard.press("Control+k") },
+  {
+    name: "dialog-command-palette-found",
+    ...on("projects"),
+    open: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("re");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  {
+    name: "dialog-command-palette-nothing",
+    ...on("projects"),
+    open: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("confrence");
+      await page.getByText("Nothing found").waitFor();
+    },
+  },
+  { name: "sidebar-rail", ...on("projects"), open: (page) => page.keyboard.press("[") },
+  { name: "workspace-pane", ...on("workspace"), isPhone: true, open: press("Show: Settings") },
   { name: "dialog-shortcuts", ...on("projects"), open: (page) => page.keyboard.press("?") },
   { name: "dialog-new-project", ...on("projects"), open: press("New project") },
   { name: "dialog-new-project-refused", ...on("projects"), open: press("New project", "Create project") },

@@ -1,11 +1,40 @@
 /** Whether the sidebar shows names or only icons. */
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { storedChoice } from "../lib/stored-choice.ts";
 
 const choice = storedChoice("formstead.sidebar", ["full", "rail"]);
+const listeners = new Set<() => void>();
+let railScreens = 0;
+
+function watch(onChange: () => void): () => void {
+  listeners.add(onChange);
+  const stop = choice.watch(onChange);
+  return () => {
+    listeners.delete(onChange);
+    stop();
+  };
+}
+
+function changeRailScreens(by: 1 | -1): void {
+  railScreens += by;
+  for (const listener of listeners) listener();
+}
 
 export function useSidebarWidth(): "full" | "rail" {
-  return useSyncExternalStore(choice.watch, choice.read);
+  return useSyncExternalStore(watch, () => (railScreens > 0 ? "rail" : choice.read()));
+}
+
+/** Whether the current screen needs the room, whatever the person chose. */
+export function useIsRailHere(): boolean {
+  return useSyncExternalStore(watch, () => railScreens > 0);
+}
+
+/** Shows only icons while a screen needs the room. The person's own choice applies again afterward. */
+export function useRailHere(): void {
+  useLayoutEffect(() => {
+    changeRailScreens(1);
+    return () => changeRailScreens(-1);
+  }, []);
 }
 
 export function toggleSidebar(): void {

@@ -13,6 +13,7 @@ import { PlaceGroup } from "./place-items.tsx";
 import { ProjectItems } from "./project-items.tsx";
 import { SettingsItems } from "./settings-items.tsx";
 import { SidebarToggle } from "./sidebar-toggle.tsx";
+import { useIsRailHere } from "./sidebar-width.ts";
 
 // Menus load in parallel with the screen and do not delay it.
 const AccountSwitcher = lazy(() =>
@@ -33,6 +34,7 @@ export function Sidebar({ isRail = false, onPalette, onShortcuts, onLeave }: Sid
   const isInSettings = useLocation({
     select: ({ pathname }) => /^(\/[^/]+)?\/settings(\/|$)/.test(pathname),
   });
+  const isRailHere = useIsRailHere();
   const items = { isRail, onLeave };
   return (
     <div className={`flex h-full flex-col gap-3 bg-canvas ${isRail ? "items-center px-2 py-3" : "p-3"}`}>
@@ -48,7 +50,7 @@ export function Sidebar({ isRail = false, onPalette, onShortcuts, onLeave }: Sid
         <Suspense fallback={<Skeleton className="h-11 flex-1 rounded-md" />}>
           <PersonMenu {...items} onShortcuts={onShortcuts} />
         </Suspense>
-        {onLeave === undefined && <SidebarToggle />}
+        {onLeave === undefined && !isRailHere && <SidebarToggle />}
       </div>
     </div>
   );

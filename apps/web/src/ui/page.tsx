@@ -37,14 +37,18 @@ export function Page({ title, lead, actions, above, width = "text", children }: 
 let isFirstScreen = true;
 
 /** After navigation, no element has focus, so it moves to the new heading as after a page load. */
-export function PageHeading({ children }: { children: ReactNode }) {
+export function PageHeading({ children, isHidden = false }: { children: ReactNode; isHidden?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFirstScreen) isFirstScreen = false;
     else heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={isHidden ? "sr-only" : "font-semibold text-xl tracking-tight outline-none"}
+    >
       {children}
     </h1>
   );

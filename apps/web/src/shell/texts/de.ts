@@ -16,6 +16,7 @@ export const de: TextsOf<typeof en> = {
     collapse: "Seitenleiste einklappen",
     expand: "Seitenleiste ausklappen",
   },
+  workspace: { hide: "Ausblenden: {{name}}", show: "Einblenden: {{name}}" },
   switcher: {
     account: "Konto:",
     title: "Konten",

@@ -13,6 +13,7 @@ export const en = {
     collapse: "Collapse the sidebar",
     expand: "Expand the sidebar",
   },
+  workspace: { hide: "Hide: {{name}}", show: "Show: {{name}}" },
   switcher: {
     account: "Account:",
     title: "Accounts",

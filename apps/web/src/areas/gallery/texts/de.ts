@@ -27,6 +27,13 @@ export const de: TextsOf<typeof en> = {
     combobox: "Auswahl mit Suche",
     panels: "Seitenbereiche",
   },
+  workspace: {
+    publish: "Veröffentlichen",
+    name: "Vollständiger Name",
+    email: "E-Mail",
+    ticket: "Welches Ticket möchten Sie?",
+    arrival: "Anreisetag",
+  },
   sample: {
     forms: "Formulare",
     form: "Anmeldung zur Konferenz",

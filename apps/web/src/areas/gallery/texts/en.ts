@@ -24,6 +24,13 @@ export const en = {
     combobox: "Searchable choices",
     panels: "Panels",
   },
+  workspace: {
+    publish: "Publish",
+    name: "Full name",
+    email: "Email",
+    ticket: "Which ticket would you like?",
+    arrival: "Arrival date",
+  },
   sample: {
     forms: "Forms",
     form: "Conference registration",
