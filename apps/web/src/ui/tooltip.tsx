@@ -10,7 +10,10 @@ interface TooltipProps {
 /** Repeats a name that is already in the accessibility tree. Never use it as the only place for information. */
 export function Tooltip({ label, side = "top", children }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root
+      // Escape also closes the dialog that the tooltip is in.
+      onOpenChange={(_isOpen, { reason, allowPropagation }) => reason === "escape-key" && allowPropagation()}
+    >
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className="z-50">
