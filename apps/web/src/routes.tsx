@@ -37,6 +37,7 @@ const accountHome = createRoute({
   beforeLoad: leaveForActiveAccount,
 });
 
+root.update({ notFoundComponent: NotFoundPage });
 studio.update({ component: StudioShell });
 
 const tree = root.addChildren([

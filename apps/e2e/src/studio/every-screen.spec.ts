@@ -67,9 +67,14 @@ async function elementsWithoutVisibleFocus(page: Page): Promise<readonly string[
       // Some inputs, such as those for dates, keep the focus for several presses.
       if (before.has(element)) return element === [...before].at(-1) ? null : undefined;
       before.add(element);
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      const box = element.getBoundingClientRect();
-      const isSeen = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && box.width > 0;
+      // A field with buttons shows the focus around all of it.
+      const places = [element, element.parentElement, element.parentElement?.parentElement];
+      const isSeen = places.some((place) => {
+        if (!place) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(place);
+        const { width } = place.getBoundingClientRect();
+        return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && width > 0;
+      });
       return isSeen ? null : element.outerHTML.slice(0, 200);
     });
     if (invisible === undefined) break;

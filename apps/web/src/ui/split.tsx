@@ -55,7 +55,7 @@ interface LineProps {
 }
 
 const lineLook =
-  "relative z-1 w-px shrink-0 cursor-col-resize touch-none bg-line outline-none max-md:hidden before:absolute before:inset-y-0 before:-inset-x-1 after:absolute after:inset-y-0 after:-inset-x-px after:rounded-full hover:after:bg-line-strong focus-visible:after:bg-focus active:after:bg-accent aria-[valuenow='0']:w-2 forced-colors:bg-[CanvasText] forced-colors:focus-visible:after:bg-[Highlight] pointer-coarse:before:-inset-x-5";
+  "relative z-1 w-px shrink-0 cursor-col-resize touch-none bg-line max-md:hidden focus-visible:outline-offset-0 before:absolute before:inset-y-0 before:-inset-x-1 after:absolute after:inset-y-0 after:-inset-x-px after:rounded-full hover:after:bg-line-strong active:after:bg-accent aria-[valuenow='0']:w-2 forced-colors:bg-[CanvasText] forced-colors:focus-visible:after:bg-[Highlight] pointer-coarse:before:-inset-x-5";
 
 function Line({ label, side, controls, pane }: LineProps) {
   const { t } = useTranslation();
