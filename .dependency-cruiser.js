@@ -159,6 +159,13 @@ export default {
       to: { path: `${W}/areas/`, pathNot: `${W}/areas/$1/` },
     },
     {
+      name: "web-areas-are-listed-once",
+      comment: "a new area touches its own folder and areas/index.ts, nothing else",
+      severity: "error",
+      from: { path: `${W}/`, pathNot: [`${W}/areas/index\\.ts$`, `${W}/areas/[^/]+/`] },
+      to: { path: `${W}/areas/[^/]+/` },
+    },
+    {
       name: "web-ui-is-plain",
       comment:
         "UI components do not depend on screens, accounts, or the API; dates and numbers have one format",

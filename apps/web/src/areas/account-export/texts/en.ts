@@ -33,3 +33,9 @@ export const en = {
   finished: "Your export is ready to download",
   failed: "The export failed. Try again.",
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly "account-export": typeof en;
+  }
+}

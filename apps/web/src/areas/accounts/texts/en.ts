@@ -28,3 +28,9 @@ export const en = {
     done: "The account is scheduled for deletion. You can restore it for 30 days.",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly accounts: typeof en;
+  }
+}

@@ -63,3 +63,9 @@ export const en = {
     account: "Account ID",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly "api-keys": typeof en;
+  }
+}

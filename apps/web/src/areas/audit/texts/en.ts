@@ -152,3 +152,9 @@ export const en = {
     job: { succeed: "Job finished", fail: "Job failed", cancel: "Job canceled" },
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly audit: typeof en;
+  }
+}

@@ -90,3 +90,9 @@ export const en = {
     progressText: "1,240 of 2,000 rows",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly gallery: typeof en;
+  }
+}

@@ -151,3 +151,9 @@ export const en = {
     failed: "The invitation couldn’t be loaded",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly identity: typeof en;
+  }
+}

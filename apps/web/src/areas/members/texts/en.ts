@@ -88,3 +88,9 @@ export const en = {
     untried: "Skipped because of the problem above.",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly members: typeof en;
+  }
+}

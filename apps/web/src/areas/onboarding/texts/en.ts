@@ -41,3 +41,9 @@ export const en = {
     key: "Your code can do everything you can do here. With a key, this command lists your projects:",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly onboarding: typeof en;
+  }
+}

@@ -142,3 +142,9 @@ export const en = {
     othersEnded: "You’re signed out everywhere else",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly personal: typeof en;
+  }
+}

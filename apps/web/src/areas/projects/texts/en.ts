@@ -57,3 +57,9 @@ export const en = {
     reload: "Reload the latest version",
   },
 } as const;
+
+declare module "../../../i18n/namespaces.ts" {
+  interface Namespaces {
+    readonly projects: typeof en;
+  }
+}
