@@ -17,7 +17,7 @@ type Loader = () => Promise<Record<string, unknown>>;
 const files: Record<string, Loader> = {
   ...import.meta.glob<Record<string, unknown>>("../areas/*/texts/*.ts"),
   ...import.meta.glob<Record<string, unknown>>("../shell/texts/*.ts"),
-  ...import.meta.glob<Record<string, unknown>>("./texts/*.ts"),
+  ...import.meta.glob<Record<string, unknown>>(["./texts/*.ts", "!./texts/common.en.ts"]),
 };
 
 function findLoader(namespace: string, language: string): Loader | undefined {
