@@ -3,11 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
+import { pages } from "./build/pages.ts";
 
 const api = "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compress()],
+  plugins: [react(), tailwind(), pages(), compress()],
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
     manifest: true,

@@ -1,10 +1,12 @@
 import "./ui/styles.css";
+import "./frame.css";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
+import { endFrame } from "./frame.ts";
 import { startI18n } from "./i18n/i18n.ts";
 import { createStudioRouter } from "./routes.tsx";
 
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   await startI18n();
   const place = document.getElementById("root");
   if (!place) throw new Error("the page has no #root");
+  endFrame(place);
   createRoot(place).render(
     <StrictMode>
       {/* The page's CSP does not allow style elements. */}
