@@ -62,7 +62,7 @@ export function createHttpApp(composition: Composition, options: Pick<MountDeps,
   mountBlobRoute(server, platform);
   mountFormAssets(server, composition);
   mountRespondentPages(server, composition, deps);
-  mountWebApp(server, platform);
+  mountWebApp(server, platform, authenticators.sessionCookieName);
   for (const module of modules) {
     for (const routes of module.routes ?? []) mountRoutes(server, routes, services.get(module.name), deps);
   }

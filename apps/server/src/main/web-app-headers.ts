@@ -5,6 +5,8 @@
 
 export const pageFile = "index.html";
 export const assetsFolder = "assets";
+/** The page and its copies with a frame, which may be compressed. */
+const isPage = /^\w+\.html(?:\.\w+)?$/;
 
 // Markup injected into the page must not be able to run code, because code there would have the session's
 // permissions. Therefore, scripts come only from our own files, never from text: not inline, and not through the DOM,
@@ -59,6 +61,8 @@ const ofPage = (filesOrigin: string | undefined) => ({
   ...ofEveryFile,
   // Revalidated each time, because it references the assets of the current build.
   "cache-control": "no-cache",
+  // Visitors without a session get the page with the frame of the sign-in screen.
+  vary: "accept-encoding, cookie",
   "content-security-policy": pagePolicy(filesOrigin),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": pagePermissions.join(", "),
@@ -69,13 +73,13 @@ const ofAssets = { ...ofEveryFile, "cache-control": "public, max-age=31536000, i
 
 const ofOthers = { ...ofEveryFile, "cache-control": "public, max-age=3600" };
 
-/** Returns the headers of a file of the build; for the page, `file` may be a compressed copy. */
+/** Returns the headers of a file of the build. */
 export function headersByFile(
   filesOrigin: string | undefined,
 ): (file: string) => Readonly<Record<string, string>> {
   const page = ofPage(filesOrigin);
   return (file) => {
     if (file.startsWith(`${assetsFolder}/`)) return ofAssets;
-    return file.startsWith(pageFile) ? page : ofOthers;
+    return isPage.test(file) ? page : ofOthers;
   };
 }

@@ -14,6 +14,18 @@ import { pagePolicy } from "./web-app-headers.ts";
 const page = "<!doctype html><title>Studio</title>";
 const script = `console.log(${JSON.stringify("x".repeat(500))})`;
 const secret = "outside of the build";
+const frames = { guest: "<!doctype html><p>guest</p>", studio: "<!doctype html><p>studio</p>" };
+const pages = [
+  {
+    path: "/login",
+    needsSession: false,
+    file: "guest.html",
+    scripts: ["assets/ui.js", "assets/identity.js"],
+  },
+  { path: "/$accountId/settings", needsSession: true, file: "studio.html", scripts: ["assets/accounts.js"] },
+  { path: "/settings/profile", needsSession: true, file: "studio.html", scripts: ["assets/personal.js"] },
+  { path: "/welcome", needsSession: true, file: "index.html", scripts: [] },
+];
 
 let h: Harness;
 let owner: Caller;
@@ -23,11 +35,14 @@ let sender: Sender;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "formstead-web-"));
   const build = join(dir, "dist");
-  await mkdir(join(build, "assets"), { recursive: true });
+  for (const folder of ["assets", ".vite"]) await mkdir(join(build, folder), { recursive: true });
   const files = {
     "package.json": secret,
     "dist/index.html": page,
     "dist/index.html.br": brotliCompressSync(page),
+    "dist/guest.html": frames.guest,
+    "dist/studio.html": frames.studio,
+    "dist/.vite/pages.json": JSON.stringify(pages),
     "dist/favicon.svg": "<svg/>",
     "dist/.hidden.json": secret,
     "dist/assets/app-1a2b3c.js": script,
@@ -89,6 +104,41 @@ describe("GET a route of the page", () => {
     for (const name of ["content-type", "cache-control", "content-security-policy", "vary"]) {
       expect(answer.headers[name]).toBe(plain.headers[name]);
     }
+  });
+});
+
+describe("GET the page of a screen", () => {
+  const { studio, guest } = frames;
+  it.each([
+    ["/acc_1/settings", studio, "</assets/accounts.js>; rel=modulepreload"],
+    ["/acc_1/settings/", studio, "</assets/accounts.js>; rel=modulepreload"],
+    ["/settings/profile", studio, "</assets/personal.js>; rel=modulepreload"],
+    ["/welcome", page, undefined],
+    [
+      "/login?next=%2F",
+      guest,
+      "</assets/ui.js>; rel=modulepreload, </assets/identity.js>; rel=modulepreload",
+    ],
+    ["/acc_1/nothing/here", page, undefined],
+  ])("200 %s with a session: its frame and its scripts", async (url, content, link) => {
+    const { headers, payload } = await get(url, {
+      cookie: `${h.composition.authenticators.sessionCookieName}=x`,
+    });
+    expect([payload, headers.link]).toEqual([content, link]);
+    expect(headers.vary).toBe("accept-encoding, cookie");
+    expect(headers["content-security-policy"]).toMatch("trusted-types 'none'");
+  });
+
+  it("200 without a session: the frame and scripts of the sign-in screen", async () => {
+    const login = await get("/login");
+    for (const url of ["/acc_1/settings", "/settings/profile", "/welcome"]) {
+      const answer = await get(url, { cookie: "other=x" });
+      expect([answer.payload, answer.headers.link]).toEqual([guest, login.headers.link]);
+    }
+  });
+
+  it("404 for the list itself", async () => {
+    expect((await get("/.vite/pages.json")).statusCode).toBe(404);
   });
 });
 
