@@ -1,6 +1,7 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { boot } from "./build/boot.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { pages } from "./build/pages.ts";
@@ -8,7 +9,7 @@ import { pages } from "./build/pages.ts";
 const api = "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwind(), pages(), compress()],
+  plugins: [react(), tailwind(), boot(), pages(), compress()],
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
     manifest: true,

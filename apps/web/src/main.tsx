@@ -5,6 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { rolesQuery } from "./api/account.ts";
+import { earlyAccountId } from "./api/early-answers.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { endFrame } from "./frame.ts";
 import { startI18n } from "./i18n/i18n.ts";
@@ -22,8 +24,14 @@ const Toaster = lazy(() => import("./ui/toaster.tsx").then((file) => ({ default:
 const queries = createQueryClient();
 const router = createStudioRouter(queries);
 
+/** Permissions decide which buttons a screen has, so they must not arrive after it. */
+async function loadPermissions(): Promise<void> {
+  const accountId = earlyAccountId();
+  if (accountId !== undefined) await queries.prefetchQuery(rolesQuery(accountId));
+}
+
 async function start(): Promise<void> {
-  await startI18n();
+  await Promise.all([startI18n(), loadPermissions()]);
   const place = document.getElementById("root");
   if (!place) throw new Error("the page has no #root");
   endFrame(place);

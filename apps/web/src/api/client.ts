@@ -4,6 +4,7 @@
  * into exceptions.
  */
 import createClient from "openapi-fetch";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import type { paths } from "./openapi.d.ts";
 import { Problem, readProblem } from "./problem.ts";
 import { confirmIdentity } from "./reauthentication.ts";
@@ -29,7 +30,7 @@ async function send(request: Request): Promise<Response> {
 
 /** A 401 response means that nothing was changed, so any request can be repeated after it. */
 async function sendInSession(request: Request, isRepeat = false): Promise<Response> {
-  const response = await fetch(request.clone());
+  const response = await (takeEarlyAnswer(request) ?? fetch(request.clone()));
   const code = response.status === 401 ? (await readProblem(response.clone())).code : undefined;
   // Another tab may have received a new cookie for this session while the request was in flight.
   if (code === "session_expired" && !isRepeat) return sendInSession(request, true);
