@@ -46,3 +46,8 @@ export function devEnvironment(servers: Readonly<Record<string, string>> = {}): 
     ...servers,
   };
 }
+
+/** In this environment, builds for browsers contain the same code as in production, not the development build of React. */
+export function buildEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...env, NODE_ENV: "production" };
+}

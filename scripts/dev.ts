@@ -4,7 +4,7 @@
  * built files under the same content security policy as in production.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { devEnvironment } from "./dev-environment.ts";
+import { buildEnvironment, devEnvironment } from "./dev-environment.ts";
 import { startServers } from "./dev-servers.ts";
 
 const servers = await startServers().catch((error: Error) => {
@@ -13,15 +13,20 @@ const servers = await startServers().catch((error: Error) => {
 });
 const env = { ...process.env, ...devEnvironment(servers.settings) };
 const main = "apps/server/src/main";
+const studio = { cwd: "apps/web", env: buildEnvironment(env) };
 
-function must(command: string, args: readonly string[], cwd = "."): void {
-  const { status } = spawnSync(command, args, { stdio: "inherit", env, cwd });
+function must(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: typeof env } = {},
+): void {
+  const { status } = spawnSync(command, args, { stdio: "inherit", env, ...options });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 must(process.execPath, [`${main}/migrate.ts`]);
 must(process.execPath, [`${main}/seed.ts`]);
-must("node_modules/.bin/vite", ["build", "--logLevel", "warn"], "apps/web");
+must("node_modules/.bin/vite", ["build", "--logLevel", "warn"], studio);
 const buildRenderer = "packages/renderer/build/build.ts";
 must(process.execPath, [buildRenderer]);
 
@@ -35,8 +40,8 @@ const children: ChildProcess[] = [
   }),
 ];
 if (!isOnce) {
-  const studio = ["build", "--watch", "--logLevel", "warn"];
-  children.push(spawn("node_modules/.bin/vite", studio, { stdio: "inherit", env, cwd: "apps/web" }));
+  const rebuild = ["build", "--watch", "--logLevel", "warn"];
+  children.push(spawn("node_modules/.bin/vite", rebuild, { stdio: "inherit", ...studio }));
   const renderer = [...watch, "--watch-path=packages/renderer/src", buildRenderer];
   children.push(spawn(process.execPath, renderer, { stdio: "inherit", env }));
 }
