@@ -3,14 +3,13 @@
  * open them. URLs contain all state worth sharing: account, filter, search.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoute, createRouter } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { areas } from "./areas/index.ts";
 import { leaveForActiveAccount, leaveForSettings } from "./shell/guards.ts";
 import { LoadFailedPage } from "./shell/load-failed-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { inAccount, root, signedIn, studio } from "./shell/parents.ts";
 import { PendingPage } from "./shell/pending-page.tsx";
-import { StudioShell } from "./shell/studio-shell.tsx";
 
 type AreaRoutes = (typeof areas)[number]["routes"];
 type RoutesOf<Parent extends string> = AreaRoutes extends infer Routes
@@ -38,7 +37,8 @@ const accountHome = createRoute({
 });
 
 root.update({ notFoundComponent: NotFoundPage });
-studio.update({ component: StudioShell });
+// Lazy, because guests do not need the frame.
+studio.update({ component: lazyRouteComponent(() => import("./shell/studio-shell.tsx"), "StudioShell") });
 
 const tree = root.addChildren([
   ...routesIn("root"),

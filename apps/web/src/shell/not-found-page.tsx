@@ -1,11 +1,13 @@
 /** Shown for addresses that lead nowhere, inside the frame for people who are signed in. */
 import { useQuery } from "@tanstack/react-query";
 import { useMatches } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { membershipsQuery, meQuery } from "../api/me.ts";
 import { PageHeading } from "../ui/page.tsx";
 import { ButtonLink } from "../ui/text-link.tsx";
-import { StudioFrame } from "./studio-shell.tsx";
+
+const StudioFrame = lazy(() => import("./studio-shell.tsx").then((file) => ({ default: file.StudioFrame })));
 
 export function NotFoundPage() {
   const isInFrame = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === studioId) });
@@ -21,9 +23,11 @@ function NotFoundOutside() {
   if (me.isPending || (me.isSuccess && memberships.isPending)) return null;
   if (memberships.isSuccess)
     return (
-      <StudioFrame>
-        <NotFound />
-      </StudioFrame>
+      <Suspense>
+        <StudioFrame>
+          <NotFound />
+        </StudioFrame>
+      </Suspense>
     );
   return (
     <main>
