@@ -94,7 +94,7 @@ function ContrastBadge({ contrast }: { contrast: Contrast }) {
       className={`inline-flex h-5 shrink-0 items-center gap-1 rounded-[0.3125rem] px-1.5 font-medium text-xs tabular-nums ${tone}`}
     >
       <Icon aria-hidden="true" className="size-3" />
-      <span className="sr-only">{t(contrast.isEnough ? "field.contrastEnough" : "field.contrastLow")}</span>
+      <span className="sr-only">{t(contrast.isEnough ? "field.contrastEnough" : "field.contrastLow")}</span>{" "}
       {ratio(contrast.ratio)}
     </span>
   );
@@ -104,8 +104,8 @@ function Hint({ contrast, onUse }: { contrast: Contrast; onUse: (colour: string)
   const { t } = useTranslation();
   const { better } = contrast;
   return (
-    <p role="status" className="text-danger-ink text-xs">
-      {t("field.hardToRead")}
+    <p className="text-danger-ink text-xs">
+      <span role="status">{t("field.hardToRead")}</span>
       {better !== undefined && (
         <>
           {" "}

@@ -16,10 +16,10 @@ function rowsOf(options: readonly ComboboxOption[]): readonly Row[] {
 
 export function ComboboxVirtualList({ follow }: { follow: Follow }) {
   const rows = rowsOf(Base.useFilteredItems<ComboboxOption>());
-  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current?.closest("[role=listbox]") ?? null,
     estimateSize: () => 32,
     overscan: 12,
     paddingStart: 6,
@@ -32,34 +32,28 @@ export function ComboboxVirtualList({ follow }: { follow: Follow }) {
   });
   const total = rows.filter((row) => "index" in row).length;
   return (
-    <div
-      ref={scroller}
-      role="presentation"
-      className="max-h-[min(var(--available-height),20rem)] overflow-y-auto"
-    >
-      <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <div
-                key={key}
-                role="presentation"
-                data-index={index}
-                ref={virtualizer.measureElement}
-                className="absolute inset-x-1.5 top-0"
-                style={{ translate: `0 ${start}px` }}
-              >
-                {"group" in row ? (
-                  <span className={groupLabelLook}>{row.group}</span>
-                ) : (
-                  <ComboboxItem option={row.option} index={row.index} total={total} />
-                )}
-              </div>
-            )
-          );
-        })}
-      </div>
+    <div ref={list} role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return (
+          row && (
+            <div
+              key={key}
+              role="presentation"
+              data-index={index}
+              ref={virtualizer.measureElement}
+              className="absolute inset-x-1.5 top-0"
+              style={{ translate: `0 ${start}px` }}
+            >
+              {"group" in row ? (
+                <span className={groupLabelLook}>{row.group}</span>
+              ) : (
+                <ComboboxItem option={row.option} index={row.index} total={total} />
+              )}
+            </div>
+          )
+        );
+      })}
     </div>
   );
 }

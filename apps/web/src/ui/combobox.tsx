@@ -63,7 +63,7 @@ export function Combobox(props: ComboboxProps) {
               <X aria-hidden="true" />
             </Base.Clear>
           )}
-          <Base.Trigger aria-label={t("field.showOptions")} className={buttonLook}>
+          <Base.Trigger className={buttonLook}>
             <ChevronsUpDown aria-hidden="true" />
           </Base.Trigger>
         </Base.InputGroup>

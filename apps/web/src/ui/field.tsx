@@ -27,7 +27,7 @@ export function Field({ label, hint, error, isOptional, isLabelHidden, children,
     <Base.Root invalid={error !== undefined} className={`flex min-w-0 flex-col gap-1.5 ${className ?? ""}`}>
       <Base.Label className={isLabelHidden ? "sr-only" : "font-medium text-ink text-sm"}>
         {label}
-        {isOptional && <span className="ms-1.5 font-normal text-ink-faint">{t("field.optional")}</span>}
+        {isOptional && <span className="ms-0.5 font-normal text-ink-faint"> {t("field.optional")}</span>}
       </Base.Label>
       {hint !== undefined && (
         <Base.Description className="-mt-0.5 text-ink-soft text-sm">{hint}</Base.Description>

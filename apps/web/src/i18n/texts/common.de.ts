@@ -55,7 +55,6 @@ export const de: TextsOf<typeof en> = {
     increase: "Erhöhen",
     decrease: "Verringern",
     clear: "Leeren",
-    showOptions: "Optionen anzeigen",
     create: "„{{name}}“ hinzufügen",
     remove: "{{name}} entfernen",
     removed: "{{name}} entfernt",

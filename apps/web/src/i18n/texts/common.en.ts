@@ -52,7 +52,6 @@ export const en = {
     increase: "Increase",
     decrease: "Decrease",
     clear: "Clear",
-    showOptions: "Show options",
     create: "Add “{{name}}”",
     remove: "Remove {{name}}",
     removed: "Removed {{name}}",
