@@ -76,19 +76,3 @@ describe("a toast", () => {
     await expect.element(screen.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 });
-
-describe("a busy button", () => {
-  it("keeps the focus and does not fire again", async () => {
-    const onClick = vi.fn();
-    const screen = await render(
-      <Button isBusy onClick={onClick}>
-        Save
-      </Button>,
-    );
-    const button = screen.getByRole("button", { name: "Save" });
-    await userEvent.tab();
-    await expect.element(button).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    expect(onClick).not.toHaveBeenCalled();
-  });
-});
