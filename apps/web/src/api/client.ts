@@ -29,7 +29,7 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** A 401 response means that nothing was changed, so any request can be repeated after it. */
-async function sendInSession(request: Request, isRepeat = false): Promise<Response> {
+export async function sendInSession(request: Request, isRepeat = false): Promise<Response> {
   const response = await (takeEarlyAnswer(request) ?? fetch(request.clone()));
   const code = response.status === 401 ? (await readProblem(response.clone())).code : undefined;
   // Another tab may have received a new cookie for this session while the request was in flight.

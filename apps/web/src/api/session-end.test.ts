@@ -41,3 +41,18 @@ it("asks for a check when another tab signs out and announces its own sign-out o
   await vi.waitFor(() => expect(heard).toEqual(["doubt"]));
   otherTab.close();
 });
+
+it("asks for no check while another tab uses the session", async () => {
+  const otherTab = new BroadcastChannel(channelName);
+  noteAnswer();
+  vi.advanceTimersByTime(doubtAfterMs - 1);
+  const seen = new Promise((resolve) => {
+    const listener = new BroadcastChannel(channelName);
+    listener.onmessage = () => resolve(listener.close());
+  });
+  otherTab.postMessage("in-use");
+  await seen;
+  vi.advanceTimersByTime(doubtAfterMs - 1);
+  expect(heard).toEqual([]);
+  otherTab.close();
+});

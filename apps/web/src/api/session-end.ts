@@ -13,16 +13,19 @@ interface SessionWatcher {
 export const doubtAfterMs = 24 * 3_600_000 + 60_000;
 export const channelName = "formstead.session";
 const signedOutCodes = ["authentication_required", "session_expired"];
+/** How often other tabs learn that the session is in use. Shorter than the minute by which a check comes late. */
+const useNoteMs = 30_000;
 
 let watcher: SessionWatcher | undefined;
 let channel: BroadcastChannel | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let notedAt = Number.NEGATIVE_INFINITY;
 
 /** Returns a function that stops watching. */
 export function watchSession(by: SessionWatcher): () => void {
   watcher = by;
   const own = new BroadcastChannel(channelName);
-  own.onmessage = () => by.onDoubt();
+  own.onmessage = ({ data }) => (data === "in-use" ? restart() : by.onDoubt());
   channel = own;
   return () => {
     own.close();
@@ -32,11 +35,23 @@ export function watchSession(by: SessionWatcher): () => void {
   };
 }
 
-/** Called after every request, with the error code if there was one. */
+/** Called after every request, with the error code if there was one, and whenever an event stream is alive. */
 export function noteAnswer(code?: string): void {
+  if (code !== undefined && signedOutCodes.includes(code)) {
+    clearTimeout(timer);
+    watcher?.onEnded();
+    return;
+  }
+  restart();
+  if (performance.now() - notedAt < useNoteMs) return;
+  notedAt = performance.now();
+  channel?.postMessage("in-use");
+}
+
+/** Tabs share the session, so a check by a quiet tab would extend a session that another tab still uses. */
+function restart(): void {
   clearTimeout(timer);
-  if (code !== undefined && signedOutCodes.includes(code)) watcher?.onEnded();
-  else timer = setTimeout(() => watcher?.onDoubt(), doubtAfterMs);
+  timer = setTimeout(() => watcher?.onDoubt(), doubtAfterMs);
 }
 
 /** Notifies the other tabs. A BroadcastChannel does not deliver messages to itself. */

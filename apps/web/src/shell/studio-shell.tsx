@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listenForKeys } from "../lib/keys/use-keys.ts";
+import { useLive } from "../lib/live/use-live.ts";
 import { useMembership } from "./account.ts";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
@@ -39,6 +40,7 @@ export function StudioFrame({ children }: { children: ReactNode }) {
   const parts = { onPalette: () => openPalette(), onShortcuts: () => setOverlay({ kind: "shortcuts" }) };
   useEffect(listenForKeys, []);
   useShellKeys({ ...parts, onActions: () => openPalette(">") });
+  useLive(membership?.account.id);
 
   return (
     <div className="min-h-dvh lg:flex">
