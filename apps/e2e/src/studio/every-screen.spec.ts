@@ -50,7 +50,8 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   const path = screen.path.replace("$account", account.accountId).replace("$project", account.projectId);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: screen.heading })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  // The stream of events never ends, so the network is never idle.
+  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
   await screen.open?.(page);
   await settle(page);
 }
