@@ -8,6 +8,8 @@ import { systemChromium } from "../../scripts/system-chromium.ts";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
+  // Found before the first test. A package that is found later would reload the page in the middle of a test.
+  optimizeDeps: { entries: ["src/**/*.{ts,tsx}"] },
   test: {
     include: ["src/**/*.browser.test.tsx"],
     setupFiles: ["src/test-kit/browser-setup.ts"],

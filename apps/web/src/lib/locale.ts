@@ -27,7 +27,8 @@ export interface Formats {
   dateTime(at: Date, precision?: "seconds" | "zone"): string;
   time(at: Date): string;
   relativeTime(at: Date, now: Date): string;
-  number(value: number): string;
+  /** `decimals` are shown even if they are zeros. */
+  number(value: number, decimals?: number): string;
   /** Three significant digits and a unit. */
   fileSize(bytes: number): string;
   list(items: readonly string[]): string;
@@ -91,7 +92,13 @@ function createFormats(locale: string): Formats {
       const span = spans.find(([, size]) => Math.abs(seconds) >= size);
       return span ? relative.format(Math.round(seconds / span[1]), span[0]) : relative.format(0, "second");
     },
-    number: (value) => numbers.format(value),
+    number: (value, decimals) =>
+      decimals === undefined
+        ? numbers.format(value)
+        : new Intl.NumberFormat(locale, {
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }).format(value),
     fileSize: (bytes) => fileSize(locale, bytes),
     list: (items) => lists.format(items),
     compare: (a, b) => order.compare(a, b),

@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../lib/use-formats.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { Input } from "./input.tsx";
 
@@ -78,10 +79,9 @@ export function ColourField({ value, onChange, contrast, error, ...texts }: Colo
 }
 
 function useRatio(): (ratio: number) => string {
-  const { i18n } = useTranslation();
+  const formats = useFormats();
   // Rounded down, so that a color that falls just short is not shown as enough.
-  return (ratio) =>
-    `${(Math.floor(ratio * 10) / 10).toLocaleString(i18n.language, { minimumFractionDigits: 1 })} : 1`;
+  return (ratio) => `${formats.number(Math.floor(ratio * 10) / 10, 1)} : 1`;
 }
 
 function ContrastBadge({ contrast }: { contrast: Contrast }) {

@@ -24,7 +24,7 @@ const VirtualList = lazy(async () => ({
 /** The options, followed by the item that adds the typed text. */
 export function withNewOption({ options, onCreate }: ComboboxSource, typed: string): ComboboxOption[] {
   const text = typed.trim();
-  const isKnown = options.some(({ label }) => label.toLocaleLowerCase() === text.toLocaleLowerCase());
+  const isKnown = options.some(({ label }) => label.toLowerCase() === text.toLowerCase());
   if (!onCreate || text === "" || isKnown) return [...options];
   return [...options, { value: text, label: text, isNew: true }];
 }

@@ -1,6 +1,7 @@
 import { NumberField as Base } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../lib/use-formats.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { groupLook } from "./input.tsx";
 
@@ -11,8 +12,6 @@ interface NumberFieldProps extends FieldTexts {
   readonly max?: number;
   readonly step?: number;
   readonly isDisabled?: boolean;
-  /** How the number is shown, such as a currency or a percentage. */
-  readonly format?: Intl.NumberFormatOptions;
 }
 
 const stepLook =
@@ -20,13 +19,13 @@ const stepLook =
 
 /** A number that people type or change with the buttons, the arrow keys, or Shift and the arrow keys for big steps. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, min, max, step, isDisabled = false, format, ...texts } = props;
-  const { t, i18n } = useTranslation();
+  const { value, onChange, min, max, step, isDisabled = false, ...texts } = props;
+  const { t } = useTranslation();
+  const { locale } = useFormats();
   const limits = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
-    ...(format !== undefined && { format }),
   };
   return (
     <Field {...texts}>
@@ -34,7 +33,7 @@ export function NumberField(props: NumberFieldProps) {
         {...limits}
         value={value}
         onValueChange={(next) => onChange(next)}
-        locale={i18n.language}
+        locale={locale}
         disabled={isDisabled}
       >
         <Base.Group

@@ -2,6 +2,7 @@
 import { CloudCheck, CloudOff, GitMerge, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../lib/use-formats.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type Saving =
@@ -22,10 +23,11 @@ interface View {
 }
 
 function useView(saving: Saving): View {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   switch (saving.state) {
     case "saved": {
-      const time = saving.at.toLocaleTimeString(i18n.language, { timeStyle: "short" });
+      const time = formats.time(saving.at);
       return { icon: <CloudCheck aria-hidden="true" />, text: t("saving.saved", { time }), tone: "quiet" };
     }
     case "saving":

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../lib/use-formats.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Spark } from "../../ui/spark.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -14,12 +15,8 @@ const densities = ["compact", "regular", "tall"] as const;
 const names = ["Ada Lovelace", "Grace Hopper", "Leila Haddad", "Samir Khan", "Rahul Menon", "Formstead"];
 
 export function FigureSamples() {
-  const { t, i18n } = useTranslation("gallery");
-  const price = new Intl.NumberFormat(i18n.language, {
-    style: "currency",
-    currency: "EUR",
-    maximumFractionDigits: 0,
-  }).format(415);
+  const { t } = useTranslation("gallery");
+  const price = `€${useFormats().number(415)}`;
   return (
     <>
       <Sample title={t("sections.states")}>
