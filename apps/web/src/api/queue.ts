@@ -1,0 +1,159 @@
+/**
+ * Sends the stored writes of one person: in order and one at a time for each thing, several things at once, and slowly
+ * enough for the rate limit that all tabs share. A write leaves the store only when the server has accepted it.
+ */
+import { etagIn, type Sent, type Write, type WriteStore } from "./write.ts";
+
+export interface QueueTimes {
+  /** Between the starts of two requests: less than the 10 per second that a session has. */
+  readonly spacingMs: number;
+  readonly retryMinMs: number;
+  readonly retryMaxMs: number;
+}
+
+export type QueueNews =
+  | { readonly kind: "done"; readonly write: Write; readonly answer: unknown }
+  | { readonly kind: "refused"; readonly write: Write }
+  | { readonly kind: "line"; readonly isBroken: boolean };
+
+interface QueuePorts {
+  readonly person: string;
+  readonly store: WriteStore;
+  readonly send: (write: Write, signal: AbortSignal) => Promise<Sent>;
+  /** Whether the session still belongs to the person. Throws if the server cannot be reached. */
+  readonly isSamePerson: () => Promise<boolean>;
+  readonly onNews: (news: QueueNews) => void;
+  readonly times?: QueueTimes;
+}
+
+const usualTimes: QueueTimes = { spacingMs: 150, retryMinMs: 1_000, retryMaxMs: 60_000 };
+const parallelMax = 4;
+
+export function createQueue({ person, store, send, isSamePerson, onNews, times = usualTimes }: QueuePorts) {
+  const underWay = new Map<string, Promise<void>>();
+  const delays = new Map<string, { readonly until: number; readonly failures: number }>();
+  const newEtags = new Map<string, string>();
+  let line = { until: 0, failures: 0, isToldToWait: false };
+  let startsAt = 0;
+  let wake = () => {};
+
+  const backoff = (failures: number) =>
+    Math.min(times.retryMaxMs, times.retryMinMs * 2 ** failures) * (0.5 + Math.random() / 2);
+
+  const lineFailed = (retryAfterMs: number) => {
+    const now = Date.now();
+    // Requests that fail together are one failure.
+    if (now < line.until) return;
+    const isToldToWait = retryAfterMs > 0;
+    line = {
+      until: now + Math.max(retryAfterMs, backoff(line.failures)),
+      failures: line.failures + 1,
+      isToldToWait,
+    };
+    onNews({ kind: "line", isBroken: true });
+  };
+  const lineWorks = () => {
+    if (line.failures > 0) onNews({ kind: "line", isBroken: false });
+    line = { until: 0, failures: 0, isToldToWait: false };
+  };
+
+  /** A later change was made before the earlier one was answered, so it contains the earlier ETag. */
+  const passEtagOn = async ({ thing, ifMatch, id }: Write, etag: string | undefined) => {
+    if (etag === undefined || ifMatch === undefined || etag === ifMatch) return;
+    newEtags.set(`${thing} ${ifMatch}`, etag);
+    for (const next of await store.all(person)) {
+      if (next.thing === thing && next.ifMatch === ifMatch && next.id !== id)
+        await store.put({ ...next, ifMatch: etag });
+    }
+  };
+  const withNewEtag = async (write: Write): Promise<Write> => {
+    const nextOf = (etag: string | undefined) => newEtags.get(`${write.thing} ${etag}`);
+    let etag = nextOf(write.ifMatch);
+    if (etag === undefined) return write;
+    for (let next = nextOf(etag); next !== undefined; next = nextOf(next)) etag = next;
+    const current = { ...write, ifMatch: etag };
+    await store.put(current);
+    return current;
+  };
+
+  const attempt = async (waiting: Write, signal: AbortSignal): Promise<void> => {
+    const write = await withNewEtag(waiting);
+    const sent = await send(write, signal);
+    if (signal.aborted && sent.kind !== "done") return;
+    if (sent.kind === "no-line") return lineFailed(sent.retryAfterMs);
+    if (sent.kind === "signed-out") return lineFailed(times.retryMaxMs);
+    lineWorks();
+    if (sent.kind === "later") {
+      const failures = (delays.get(write.thing)?.failures ?? 0) + 1;
+      delays.set(write.thing, { until: Date.now() + backoff(failures), failures });
+      return;
+    }
+    delays.delete(write.thing);
+    if (sent.kind === "done") {
+      await passEtagOn(write, etagIn(sent.answer));
+      await store.remove(write);
+      onNews({ kind: "done", write, answer: sent.answer });
+      return;
+    }
+    const refused = { ...write, refusal: sent.refusal };
+    await store.put(refused);
+    onNews({ kind: "refused", write: refused });
+  };
+
+  /** Starts at most one write. Returns how long nothing else can be done. */
+  const step = async (signal: AbortSignal): Promise<number> => {
+    if (underWay.size >= parallelMax) return Number.POSITIVE_INFINITY;
+    const dueAt = ({ thing }: Write) => Math.max(startsAt, line.until, delays.get(thing)?.until ?? 0);
+    const [next] = headsOf(await store.all(person))
+      .filter((write) => write.refusal === undefined && !underWay.has(write.thing))
+      .toSorted((a, b) => dueAt(a) - dueAt(b));
+    if (!next || signal.aborted) return Number.POSITIVE_INFINITY;
+    const wait = dueAt(next) - Date.now();
+    if (wait > 0) return wait;
+    startsAt = Date.now() + times.spacingMs;
+    try {
+      if (!(await isSamePerson())) return Number.POSITIVE_INFINITY;
+    } catch {
+      lineFailed(0);
+      return 0;
+    }
+    const running = attempt(next, signal).finally(() => {
+      underWay.delete(next.thing);
+      wake();
+    });
+    underWay.set(next.thing, running);
+    return 0;
+  };
+
+  return {
+    /** Sends what is in the store and what is added to it, until the signal. */
+    run: async (signal: AbortSignal): Promise<void> => {
+      while (!signal.aborted) {
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        signal.addEventListener("abort", wake, { once: true });
+        const wait = await step(signal);
+        const timer =
+          wait < Number.POSITIVE_INFINITY && wait > 0 ? setTimeout(() => wake(), wait) : undefined;
+        if (wait > 0 && !signal.aborted) await woken;
+        clearTimeout(timer);
+        signal.removeEventListener("abort", wake);
+      }
+      await Promise.allSettled(underWay.values());
+    },
+    /** Something was added to the store, or the session belongs to the person again. */
+    wake: (): void => wake(),
+    /** The line may work again. Does not override what the server has asked for. */
+    retryNow: (): void => {
+      if (!line.isToldToWait) line = { ...line, until: 0 };
+      wake();
+    },
+  };
+}
+
+function headsOf(writes: readonly Write[]): readonly Write[] {
+  const heads = new Map<string, Write>();
+  for (const write of writes) if (!heads.has(write.thing)) heads.set(write.thing, write);
+  return [...heads.values()];
+}
