@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, inAccount, once, take } from "./client.ts";
 import { pagedQuery } from "./pages.ts";
 import type { Project } from "./types.ts";
+import type { NewWrite, Write } from "./write.ts";
 
 export type ProjectStatus = Project["status"];
 export interface ProjectFilter {
@@ -42,7 +43,32 @@ export interface ProjectValues {
   readonly color: string | null;
 }
 
-/** All write operations on the projects of an account. */
+export const projectThing = (id: string) => `project ${id}`;
+
+/** Changes a project through the queue, so that the change is not lost while the server cannot be reached. */
+export function projectChange(
+  accountId: string,
+  { id, etag }: Pick<Project, "id" | "etag">,
+  body: ProjectValues,
+): NewWrite {
+  return {
+    thing: projectThing(id),
+    accountId,
+    method: "PATCH",
+    path: `/projects/${id}`,
+    body,
+    ifMatch: etag,
+    touches: [projectsKey(accountId)],
+    answers: [...projectsKey(accountId), id],
+  };
+}
+
+/** The values of a change that the server does not have yet. */
+export function valuesIn({ body }: Write): ProjectValues {
+  return body as ProjectValues;
+}
+
+/** All other write operations on the projects of an account. */
 export function projectCalls(accountId: string) {
   const act = (path: "archive" | "unarchive" | "restore") => (id: string) =>
     take(
@@ -54,10 +80,6 @@ export function projectCalls(accountId: string) {
     key: projectsKey(accountId),
     create: (body: ProjectValues) =>
       take(api.POST("/projects", { params: { header: { ...inAccount(accountId), ...once() } }, body })),
-    update: (id: string, etag: string, body: ProjectValues) => {
-      const header = { ...inAccount(accountId), ...once(), "If-Match": etag };
-      return take(api.PATCH("/projects/{id}", { params: { header, path: { id } }, body }));
-    },
     trash: (id: string) =>
       take(api.DELETE("/projects/{id}", { params: { header: inAccount(accountId), path: { id } } })),
     archive: act("archive"),

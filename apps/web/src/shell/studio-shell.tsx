@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listenForKeys } from "../lib/keys/use-keys.ts";
 import { useLive } from "../lib/live/use-live.ts";
+import { useSendWrites } from "../lib/use-writes.ts";
 import { useMembership } from "./account.ts";
 import { DeletionBanner } from "./deletion-banner.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
@@ -41,6 +42,7 @@ export function StudioFrame({ children }: { children: ReactNode }) {
   useEffect(listenForKeys, []);
   useShellKeys({ ...parts, onActions: () => openPalette(">") });
   useLive(membership?.account.id);
+  useSendWrites();
 
   return (
     <div className="min-h-dvh lg:flex">

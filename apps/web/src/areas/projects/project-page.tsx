@@ -1,14 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import { isProblem } from "../../api/problem.ts";
-import { type ProjectValues, projectCalls, projectQuery } from "../../api/projects.ts";
+import { projectQuery } from "../../api/projects.ts";
 import type { Project } from "../../api/types.ts";
-import { useProblemText } from "../../i18n/problem-text.ts";
 import { noteVisit } from "../../lib/recents.ts";
-import { useApiForm } from "../../lib/use-api-form.ts";
 import { useAccountId, useCan } from "../../shell/account.ts";
 import { Loaded } from "../../shell/loaded.tsx";
 import { useScreenActions } from "../../shell/screen-actions.ts";
@@ -16,14 +13,12 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyableText } from "../../ui/copyable-text.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { FormProblem } from "../../ui/form-problem.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Section } from "../../ui/section.tsx";
 import { BackLink } from "../../ui/text-link.tsx";
 import { DateOnly, Time } from "../../ui/time.tsx";
-import { toast } from "../../ui/toast.ts";
-import { ProjectFields } from "./project-fields.tsx";
+import { EditProjectForm } from "./edit-project-form.tsx";
 import { useProjectActions } from "./use-project-actions.ts";
 
 const route = getRouteApi("/signed-in/studio/$accountId/projects/$projectId");
@@ -44,7 +39,7 @@ export function ProjectPage() {
         {(project) => (
           <>
             <StateNotice project={project} />
-            <DetailsSection key={project.etag} project={project} accountId={accountId} />
+            <DetailsSection key={project.id} project={project} accountId={accountId} />
             <LifecycleSection project={project} />
             <Visit project={project} />
           </>
@@ -111,45 +106,12 @@ function DetailsSection({ project, accountId }: { project: Project; accountId: s
       <div className="flex flex-col gap-6">
         <Facts facts={facts} />
         {project.status === "active" && can("projects:write") ? (
-          <EditForm project={project} accountId={accountId} />
+          <EditProjectForm project={project} accountId={accountId} />
         ) : (
           project.description !== "" && <p className="whitespace-pre-line">{project.description}</p>
         )}
       </div>
     </Section>
-  );
-}
-
-function EditForm({ project, accountId }: { project: Project; accountId: string }) {
-  const { t } = useTranslation(["projects", "common"]);
-  const problemText = useProblemText();
-  const queries = useQueryClient();
-  const calls = projectCalls(accountId);
-  const { name, description, color } = project;
-  const api = useApiForm<ProjectValues>({
-    defaultValues: { name, description, color },
-    codes: { name_taken: "name" },
-    problemText: (error) => (isProblem(error, "etag_mismatch") ? t("page.conflict") : problemText(error)),
-    send: async (values) => {
-      const changed = await calls.update(project.id, project.etag, values);
-      queries.setQueryData(projectQuery(accountId, project.id).queryKey, changed);
-      await queries.invalidateQueries({ queryKey: [...calls.key, "list"] });
-      toast({ text: t("common:saved") });
-    },
-  });
-  const reload = (
-    <Button size="sm" onClick={() => void queries.invalidateQueries({ queryKey: calls.key })}>
-      {t("page.reload")}
-    </Button>
-  );
-  return (
-    <form noValidate onSubmit={(event) => void api.onSubmit(event)} className="flex flex-col gap-5">
-      <FormProblem problem={api.problem} action={reload} />
-      <ProjectFields form={api} />
-      <Button type="submit" tone="primary" className="self-start" isBusy={api.isSubmitting}>
-        {t("common:save")}
-      </Button>
-    </form>
   );
 }
 

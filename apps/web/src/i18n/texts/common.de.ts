@@ -14,6 +14,10 @@ export const de: TextsOf<typeof en> = {
   undo: "Rückgängig",
   retry: "Erneut versuchen",
   loading: "Wird geladen",
+  unsent_one:
+    "Der Server ist nicht erreichbar. Ihre Änderung ist in diesem Browser gespeichert und wird gesendet, sobald er wieder antwortet.",
+  unsent_other:
+    "Der Server ist nicht erreichbar. {{count}} Änderungen sind in diesem Browser gespeichert und werden gesendet, sobald er wieder antwortet.",
   loadMore: "Mehr anzeigen",
   noMore: "Keine weiteren Einträge",
   back: "Zurück",

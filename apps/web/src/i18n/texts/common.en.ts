@@ -11,6 +11,10 @@ export const en = {
   undo: "Undo",
   retry: "Try again",
   loading: "Loading",
+  unsent_one:
+    "The server can’t be reached. Your change is stored in this browser and will be sent when the server responds again.",
+  unsent_other:
+    "The server can’t be reached. {{count}} changes are stored in this browser and will be sent when the server responds again.",
   loadMore: "Show more",
   noMore: "No more items",
   back: "Back",
