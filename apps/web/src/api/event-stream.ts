@@ -44,7 +44,8 @@ export async function* readEvents(
     },
   });
   const messages = response.body
-    .pipeThrough(alive)
+    // Aborting the request does not always reach a body that is already being read.
+    .pipeThrough(alive, { signal })
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream());
   const reader = messages.getReader();

@@ -32,6 +32,7 @@ export interface Formats {
   /** Three significant digits and a unit. */
   fileSize(bytes: number): string;
   list(items: readonly string[]): string;
+  languageName(code: string): string;
   /** Sorts texts as a dictionary of the language does. */
   compare(a: string, b: string): number;
 }
@@ -74,6 +75,7 @@ function createFormats(locale: string): Formats {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
   const order = new Intl.Collator(locale);
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
   const endings = { seconds: "medium", zone: "long" } as const;
   return {
     locale,
@@ -101,6 +103,7 @@ function createFormats(locale: string): Formats {
           }).format(value),
     fileSize: (bytes) => fileSize(locale, bytes),
     list: (items) => lists.format(items),
+    languageName: (code) => languages.of(code) ?? code,
     compare: (a, b) => order.compare(a, b),
   };
 }

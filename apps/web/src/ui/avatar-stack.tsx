@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { initialsOf, type PresenceColor, presenceGround } from "./presence.ts";
+import { useFormats } from "../lib/use-formats.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 interface Person {
@@ -20,10 +21,11 @@ const faceLook =
 
 /** The people who have the same thing open. The rest of a long list is counted and named in a tooltip. */
 export function AvatarStack({ label, people, max = 4 }: AvatarStackProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const rest = people.slice(shown.length);
-  const names = new Intl.ListFormat(i18n.language).format(rest.map(({ name }) => name));
+  const names = formats.list(rest.map(({ name }) => name));
   return (
     <ul aria-label={label} className="flex -space-x-0.75">
       {shown.map(({ id, name, color }) => (

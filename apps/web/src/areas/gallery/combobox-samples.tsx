@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormats } from "../../lib/use-formats.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import type { ComboboxOption } from "../../ui/combobox-item.tsx";
 import { ComboboxMany } from "../../ui/combobox-many.tsx";
@@ -14,13 +15,13 @@ const many: readonly ComboboxOption[] = Array.from({ length: 4_320 }, (_, minute
 });
 
 export function ComboboxSamples() {
-  const { t, i18n } = useTranslation("gallery");
-  const nameOf = new Intl.DisplayNames(i18n.language, { type: "language" });
+  const { t } = useTranslation("gallery");
+  const formats = useFormats();
   const [extra, setExtra] = useState<readonly ComboboxOption[]>([]);
   const options = [
     ...languages.map((value, index) => ({
       value,
-      label: nameOf.of(value) ?? value,
+      label: formats.languageName(value),
       hint: value,
       group: t(index < 3 ? "sample.used" : "sample.others"),
     })),
