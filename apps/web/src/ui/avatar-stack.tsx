@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { initialsOf, type PresenceColor, presenceGround } from "./presence.ts";
 import { useFormats } from "../lib/use-formats.ts";
+import { initialsOf, type PresenceColor, presenceGround } from "./presence.ts";
 import { Tooltip } from "./tooltip.tsx";
 
 interface Person {
