@@ -3,7 +3,7 @@ import { Combobox as Base } from "@base-ui/react/combobox";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ComboboxItem, type ComboboxOption, type Follow, groupLabelLook } from "./combobox-item.tsx";
-import { popupLook } from "./popup.ts";
+import { panelLook } from "./popup.ts";
 import { Spinner } from "./spinner.tsx";
 
 export interface ComboboxSource {
@@ -44,7 +44,7 @@ export function ComboboxPopup({ label, count, isLoading, follow }: ComboboxPopup
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50">
         <Base.Popup
-          className={`${popupLook} flex max-h-[min(var(--available-height),20rem)] w-max min-w-(--anchor-width) max-w-[min(24rem,var(--available-width))] flex-col overflow-clip p-0`}
+          className={`${panelLook} flex max-h-[min(var(--available-height),20rem)] w-max min-w-(--anchor-width) max-w-[min(24rem,var(--available-width))] flex-col overflow-clip`}
         >
           <Base.Status className="text-ink-soft text-sm">
             {isLoading && (

@@ -1,7 +1,7 @@
 /** A small panel beside its button, for settings and explanations that do not need a dialog. */
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactElement, ReactNode } from "react";
-import { popupLook } from "./popup.ts";
+import { panelLook } from "./popup.ts";
 
 interface PopoverProps {
   readonly trigger: ReactElement;
@@ -28,7 +28,7 @@ export function Popover(props: PopoverProps) {
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} side={side} collisionPadding={8} className="z-50">
           <Base.Popup
-            className={`${popupLook} max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto px-4 py-3`}
+            className={`${panelLook} max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto px-4 py-3`}
           >
             <Base.Title className={isTitleHidden ? "sr-only" : "mb-2 font-semibold text-sm"}>
               {title}
